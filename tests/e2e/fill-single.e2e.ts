@@ -1,5 +1,5 @@
 import type { Form } from '#schemas/form/form.ts'
-import { rule } from '../schemas/form/build.ts'
+import { rule } from '../schemas/form/form-builders.ts'
 import { expect, expectAccessible, picture, publish, test, tokenOf } from './support.ts'
 
 const survey: Form = {

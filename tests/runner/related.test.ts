@@ -26,7 +26,7 @@ describe('the nearest tests of a change', () => {
 
   it('are those that name a module file, and the contract of all of them', () => {
     const found = near('plugins/notice/modules/system/notice.json', 1)
-    expect(found).toContain('tests/plugins/notice/server/notice.test.ts')
+    expect(found).toContain('tests/plugins/notice/server/notices.test.ts')
     expect(found).toContain('tests/server/crud/module-contract.test.ts')
   })
 

@@ -8,8 +8,8 @@ import { readToken, storeToken } from '#renderer/kit/session-token.ts'
 import { forgetAnswers } from '#renderer/kit/use-api-query.ts'
 import { App } from '#src/app.tsx'
 import { shellMessages } from '#src/messages.ts'
-import { fail, ok, serve, type Reply, type Seen } from '../renderer/serve.ts'
-import './fetched.ts'
+import { fail, ok, serve, type Reply, type Seen } from '../renderer/api-server.ts'
+import './preload-lazy-parts.ts'
 
 const meta = (title: string) => ({ title, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })
 const routers = [

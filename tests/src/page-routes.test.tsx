@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { assemble } from '#renderer/kit/assemble-plugins.ts'
 import { pageAt, pagesOf, screenOf, type PageRoute } from '#src/page-routes.ts'
-import { renderWith } from '../renderer/render.tsx'
-import './fetched.ts'
+import { renderWith } from '../renderer/render-with-providers.tsx'
+import './preload-lazy-parts.ts'
 
 const list = async () => ({ default: () => <p>the list</p> })
 const assembled = assemble([

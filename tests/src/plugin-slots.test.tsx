@@ -5,8 +5,8 @@ import { assemble } from '#renderer/kit/assemble-plugins.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useTopics } from '#renderer/kit/use-live-topics.ts'
 import { lendingClient, reminded } from '#tests/support/features/lending/client.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 import ProfileScreen from '#src/screens/profile-screen.tsx'
 
 const profile = {

@@ -9,8 +9,8 @@ import { forgetSession } from '#renderer/kit/signed-in-user.ts'
 import { readToken, storeToken } from '#renderer/kit/session-token.ts'
 import { App } from '#src/app.tsx'
 import { shellMessages } from '#src/messages.ts'
-import { fail, ok, serve } from '../renderer/serve.ts'
-import './fetched.ts'
+import { fail, ok, serve } from '../renderer/api-server.ts'
+import './preload-lazy-parts.ts'
 
 const meta = { title: '写字', isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true }
 const writing = assemble([

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { ChildPage } from '#renderer/crud/child-page.tsx'
-import { renderWith } from '../render.tsx'
-import { fail, serve } from '../serve.ts'
-import { dictTypes } from './module.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { fail, serve } from '../api-server.ts'
+import { dictTypes } from './sample-module.ts'
 
 it.each([
   [undefined, []],

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
-import { renderWith } from '../render.tsx'
-import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
-import { dictRows, dictTypes } from './module.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { fail, ok, serve, type Reply, type Seen } from '../api-server.ts'
+import { dictRows, dictTypes } from './sample-module.ts'
 
 const dictionary = [
   { dictValue: '0', dictLabel: '正常', listClass: 'success' },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { appliesTo, isOffered, linkOf, nameOf, ownActions } from '#renderer/crud/row-and-page-actions.ts'
-import { dictTypes } from './module.ts'
+import { dictTypes } from './sample-module.ts'
 
 test.each([
   ['/dict/type/data/{dictId}', { dictId: 7 }, '/dict/type/data/7'],

@@ -6,7 +6,7 @@ import { formTexts } from '#schemas/form/form-texts.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { formIn, translate } from '#schemas/form/translations.ts'
 import { asItem, sampleCases } from '#tests/support/item-samples.ts'
-import { form } from '../../schemas/form/build.ts'
+import { form } from '../../schemas/form/form-builders.ts'
 
 /** Keys inside lists that are values, not texts. */
 const values = new Set(['id', 'type', 'value', 'image', 'pattern'])

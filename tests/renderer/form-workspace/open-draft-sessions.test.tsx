@@ -5,8 +5,8 @@ import { emptyForm, type Form } from '#schemas/form/form.ts'
 import { draftOf, forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
-import { renderWith } from '../render.tsx'
-import { fail, ok, serve } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { fail, ok, serve } from '../api-server.ts'
 
 afterEach(forgetDrafts)
 

@@ -5,7 +5,7 @@ import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { clearToken, storeToken } from '#renderer/kit/session-token.ts'
-import { fail, ok, serve } from '../serve.ts'
+import { fail, ok, serve } from '../api-server.ts'
 
 let told: string[] = []
 let toasts: Toast[] = []

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keepBackRoute, useBackRoute } from '#renderer/kit/back-route.ts'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 function Back({ to }: { readonly to: string }) {
   return <a href={useBackRoute(to)}>back</a>

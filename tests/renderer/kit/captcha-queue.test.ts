@@ -4,7 +4,7 @@ import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { uploadFile } from '#renderer/kit/upload-file.ts'
-import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
+import { fail, ok, serve, type Reply, type Seen } from '../api-server.ts'
 
 let toasts: Toast[]
 let stop = (): void => {}

@@ -11,7 +11,7 @@ import {
   titleKey,
 } from '#renderer/kit/messages.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 const animals = messageSet('animals', {
   'zh-cn': async () => ({

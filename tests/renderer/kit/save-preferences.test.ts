@@ -8,7 +8,7 @@ import {
   savePreference,
 } from '#renderer/kit/save-preferences.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
-import { fail, ok, serve, type Reply } from '../serve.ts'
+import { fail, ok, serve, type Reply } from '../api-server.ts'
 
 const store = getDefaultStore()
 const personOf = (id: number) =>

@@ -5,7 +5,7 @@ import { setReactions } from '#renderer/kit/api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { storeToken } from '#renderer/kit/session-token.ts'
 import { uploadFile } from '#renderer/kit/upload-file.ts'
-import { fail, ok, serve, type Seen } from '../serve.ts'
+import { fail, ok, serve, type Seen } from '../api-server.ts'
 
 beforeEach(async () => {
   await startMessages()

@@ -5,8 +5,8 @@ import type { UserInfo } from '#schemas/api/session.ts'
 import { Allow } from '#renderer/kit/permission-gate.tsx'
 import { forgetSession, loadSession, routersAtom, signIn, signOut, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { readToken } from '#renderer/kit/session-token.ts'
-import { renderWith } from '../render.tsx'
-import { fail, ok, serve } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { fail, ok, serve } from '../api-server.ts'
 
 const info = (more: Partial<UserInfo>): UserInfo => ({
   user: { id: 1, userName: 'li', nickName: '李', avatar: '' },

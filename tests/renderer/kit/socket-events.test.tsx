@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { emitSocketEvent, onSocketEvent, useSocketEvent } from '#renderer/kit/socket-events.ts'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 function Heard() {
   const [sum, setSum] = useState(0)

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

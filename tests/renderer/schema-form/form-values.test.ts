@@ -14,7 +14,7 @@ import {
 } from '#renderer/schema-form/form-values.ts'
 import { loadMessages } from '#renderer/kit/messages.ts'
 import { schemaFormMessages } from '#renderer/schema-form/messages.ts'
-import { dictTypes } from '../crud/module.ts'
+import { dictTypes } from '../crud/sample-module.ts'
 
 const field = (type: ClientField['type'], more: Partial<ClientField> = {}): ClientField => ({
   type,

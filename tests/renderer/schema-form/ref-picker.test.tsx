@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
-import { renderWith } from '../render.tsx'
-import { fail, ok, serve, type Reply } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { fail, ok, serve, type Reply } from '../api-server.ts'
 
 async function open(answer: Reply, isTree: boolean): Promise<void> {
   await serve(() => answer)

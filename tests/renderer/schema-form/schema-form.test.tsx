@@ -5,9 +5,9 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { BodyMode, Validate } from '#schemas/api/module-wire.ts'
 import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import type { Values } from '#renderer/schema-form/form-values.ts'
-import { dictTypes } from '../crud/module.ts'
-import { renderWith } from '../render.tsx'
-import { ok, serve } from '../serve.ts'
+import { dictTypes } from '../crud/sample-module.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { ok, serve } from '../api-server.ts'
 
 // Growing text areas wait for fonts, which happy-dom has none of.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

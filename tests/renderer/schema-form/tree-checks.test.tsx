@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import TreeChecks from '#renderer/schema-form/tree-checks.tsx'
-import { renderWith } from '../render.tsx'
-import { ok, serve } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { ok, serve } from '../api-server.ts'
 
 const option = (value: number, label: string, parent: number | null = null) => ({
   value,

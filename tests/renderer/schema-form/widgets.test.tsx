@@ -16,8 +16,8 @@ import { drawn } from '#renderer/schema-form/rjsf-schema.ts'
 import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import type { FormModule, Values } from '#renderer/schema-form/form-values.ts'
 import { widgets } from '#renderer/schema-form/rjsf-theme.tsx'
-import { renderWith } from '../render.tsx'
-import { ok, serve } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { ok, serve } from '../api-server.ts'
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import { LazyPicker } from '#renderer/ui/lazy-picker.tsx'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 const load = () => import('#renderer/crud/search/search-select.tsx').then(({ OneChoice }) => ({ default: OneChoice }))
 beforeAll(load, 30_000)

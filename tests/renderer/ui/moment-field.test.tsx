@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { MomentField, type MomentFieldProps } from '#renderer/ui/moment/moment-field.tsx'
-import { renderWith } from '../render.tsx'
+import { renderWith } from '../render-with-providers.tsx'
 
 /** The field in use; what it has given last, first of all what it was given. */
 async function open(

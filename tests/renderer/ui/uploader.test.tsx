@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { imageTypes, fileTypes } from '#schemas/module/file-types.ts'
 import { Uploader } from '#renderer/ui/uploader.tsx'
-import { renderWith } from '../render.tsx'
-import { serve, type Reply } from '../serve.ts'
+import { renderWith } from '../render-with-providers.tsx'
+import { serve, type Reply } from '../api-server.ts'
 
 const address = '/files/AAAAAAAAAAAAAAAAAAAAAA/%E5%9B%BE.png'
 const ok: Reply = { body: { code: 200, msg: 'OK', data: address } }

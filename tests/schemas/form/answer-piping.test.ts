@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pipe } from '#schemas/form/answer-piping.ts'
-import { form, item, options } from './build.ts'
+import { form, item, options } from './form-builders.ts'
 
 const survey = form([
   item('name01', 'input'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aggregate } from '#schemas/form/answer-statistics.ts'
 import type { Item } from '#schemas/form/form.ts'
-import { compiled, form, item, options } from './build.ts'
+import { compiled, form, item, options } from './form-builders.ts'
 
 const entry = (type: string, more: Partial<Item> = {}) => compiled(form([item('item01', type, more)])).codebook[0]!
 const base = (type: string, n: number, skipped: number) => ({ item: 'item01', type, label: 'item01', n, skipped })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { artifactPart } from '#schemas/form/artifact-part.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
-import { rule } from './build.ts'
+import { rule } from './form-builders.ts'
 
 const yesNo = ['y', 'n'].map((value) => ({ value, label: value }))
 const { artifact } = compile({

@@ -9,7 +9,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Option } from '#schemas/form/item.ts'
 import { publicFormOf } from '#schemas/form/public-form.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
-import { form, item, rule, settled } from './build.ts'
+import { form, item, rule, settled } from './form-builders.ts'
 
 const options: readonly Option[] = [
   {

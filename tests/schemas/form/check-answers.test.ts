@@ -3,8 +3,8 @@ import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { checkAnswers, checkSettled } from '#schemas/form/check-answers.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import { random } from '#tests/support/random.ts'
-import { randomAnswers, randomForm } from './random.ts'
-import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './build.ts'
+import { randomAnswers, randomForm } from './random-form.ts'
+import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './form-builders.ts'
 
 const ask = (type: string, more: Partial<Item> = {}): Form => form([item('item01', type, { label: '年龄', ...more })])
 const choices = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patternFault } from '#schemas/form/check-pattern-cost.ts'
 import { presetPatterns } from '#schemas/form/text-format-presets.ts'
-import { workOf } from './build.ts'
+import { workOf } from './form-builders.ts'
 
 describe('a pattern that could take for ever is refused', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item, Rule, Settings } from '#schemas/form/form.ts'
-import { compiled, form, item, options, rule, workOf } from './build.ts'
+import { compiled, form, item, options, rule, workOf } from './form-builders.ts'
 import type { LooseItem } from '#tests/support/item-samples.ts'
-import { id } from './random.ts'
+import { id } from './random-form.ts'
 
 const name = item('name01', 'input')
 const radio = item('radio1', 'radio', { options: options('a', 'b') })

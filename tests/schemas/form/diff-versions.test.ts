@@ -2,7 +2,7 @@ import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { describe, expect, it } from 'vitest'
 import { diffForms } from '#schemas/form/diff-versions.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { form, item, options, rule } from './build.ts'
+import { form, item, options, rule } from './form-builders.ts'
 
 const base = form([
   item('text01', 'input', { maxLength: 50 }),

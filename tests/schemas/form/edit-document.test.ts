@@ -13,7 +13,7 @@ import {
 } from '#schemas/form/edit-document.ts'
 import { itemIdPattern, newItemId, optionsOf } from '#schemas/form/item.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
-import { form, item, options, rule } from './build.ts'
+import { form, item, options, rule } from './form-builders.ts'
 import { random } from '#tests/support/random.ts'
 
 const three = form([

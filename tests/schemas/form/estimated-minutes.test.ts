@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { estimatedMinutes } from '#schemas/form/estimated-minutes.ts'
 import type { Item } from '#schemas/form/form.ts'
-import { form, item, options } from './build.ts'
+import { form, item, options } from './form-builders.ts'
 
 const minutes = (items: readonly Item[]): number => estimatedMinutes(form(items), new Set(items.map(({ id }) => id)))
 const many = (count: number, type: string, more: object = {}): readonly Item[] =>

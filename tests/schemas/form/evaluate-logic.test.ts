@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Effect, Item, ItemId } from '#schemas/form/form.ts'
 import { reevaluate, evaluateLogic, type LogicState } from '#schemas/form/evaluate-logic.ts'
-import { compiled, form, item, now, options, rule, settled, workOf } from './build.ts'
+import { compiled, form, item, now, options, rule, settled, workOf } from './form-builders.ts'
 import { random } from '#tests/support/random.ts'
-import { id, randomAnswer, randomAnswers, randomForm } from './random.ts'
+import { id, randomAnswer, randomAnswers, randomForm } from './random-form.ts'
 
 const trigger = item('ask001', 'radio', { options: options('yes', 'no') })
 const yes = { ask001: { eq: 'yes' } }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, EffectName, Form, Rule } from '#schemas/form/form.ts'
 import { coverKey, firstQuestions, pageNumber, pagesOf } from '#schemas/form/form-pages.ts'
-import { form, item, options, rule, settled } from './build.ts'
+import { form, item, options, rule, settled } from './form-builders.ts'
 
 const text = (id: string) => item(id, 'input')
 const page = (id: string, label = '') => item(id, 'pagination', { label })

@@ -4,7 +4,7 @@ import type { ExamAttributes } from '#schemas/form/exam.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { LooseItem } from '#tests/support/item-samples.ts'
-import { compiled, form, item, options, rule } from './build.ts'
+import { compiled, form, item, options, rule } from './form-builders.ts'
 
 const lines = (...values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const question = (type: string, exam: ExamAttributes, more: LooseItem = {}): Item =>

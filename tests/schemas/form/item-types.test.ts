@@ -15,7 +15,7 @@ import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import { sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
-import { form, item, options, rule, settled } from './build.ts'
+import { form, item, options, rule, settled } from './form-builders.ts'
 
 describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) => {
   const itemType = itemTypes[type]!

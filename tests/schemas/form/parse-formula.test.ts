@@ -3,7 +3,7 @@ import { arities, evaluate } from '#schemas/form/evaluate-formula.ts'
 import { parseFormula, readsOf } from '#schemas/form/parse-formula.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { random } from '#tests/support/random.ts'
-import { form, item, options, settled } from './build.ts'
+import { form, item, options, settled } from './form-builders.ts'
 
 const survey = form([
   item('price1', 'number'),

@@ -26,7 +26,7 @@ import {
 import { asItem } from '#tests/support/item-samples.ts'
 import { randomItem } from '#tests/support/random-items.ts'
 import { random } from '#tests/support/random.ts'
-import { compiled, form, item, options, rule } from './build.ts'
+import { compiled, form, item, options, rule } from './form-builders.ts'
 
 const sample: Form = {
   ...form(

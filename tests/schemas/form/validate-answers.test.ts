@@ -2,9 +2,9 @@ import { Validator } from '@cfworker/json-schema'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
-import { compiled, form, item, options } from './build.ts'
+import { compiled, form, item, options } from './form-builders.ts'
 import { random } from '#tests/support/random.ts'
-import { randomAnswers, randomForm } from './random.ts'
+import { randomAnswers, randomForm } from './random-form.ts'
 
 const everything = form([
   item('text01', 'input', {

@@ -7,7 +7,7 @@ import { optionsOf } from '#schemas/form/item.ts'
 import { absoluteMoment } from '#schemas/form/relative-date.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
-import { form, item, options, rule, settled } from './build.ts'
+import { form, item, options, rule, settled } from './form-builders.ts'
 
 const now = '2026-11-23T08:00'
 

@@ -11,7 +11,7 @@ import { copyOf, sampleBody } from './sample-bodies.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
 /**
- * What every module with `import` does, found as contract.test.ts finds modules: rows that are exported, removed and
+ * What every module with `import` does, found as api-contract.test.ts finds modules: rows that are exported, removed and
  * imported again are exported as they were; the template takes what it asks for.
  */
 const schemasDir = join(import.meta.dirname, 'modules')

@@ -7,8 +7,8 @@ import type { MenuRoute } from '#schemas/api/session.ts'
 import type { Found } from '#schemas/api/search-wire.ts'
 import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { PaletteButton } from '#src/palette/palette-button.tsx'
-import { renderWith } from '../../renderer/render.tsx'
-import { fail, ok, serve, type Reply, type Seen } from '../../renderer/serve.ts'
+import { renderWith } from '../../renderer/render-with-providers.tsx'
+import { fail, ok, serve, type Reply, type Seen } from '../../renderer/api-server.ts'
 
 const meta = (zh: string, en: string, icon: string) => ({
   title: { 'zh-cn': zh, en },

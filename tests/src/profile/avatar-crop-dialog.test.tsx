@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import AvatarCropDialog from '#src/profile/avatar-crop-dialog.tsx'
-import { renderWith } from '../../renderer/render.tsx'
+import { renderWith } from '../../renderer/render-with-providers.tsx'
 
 it('leaves of a picture that cannot be opened only the reason, and the way to another', async () => {
   const other = vi.fn<() => void>()

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import MobileDrawer from '#src/shell/mobile-drawer.tsx'
-import { renderWith } from '../../renderer/render.tsx'
-import { ok, serve } from '../../renderer/serve.ts'
+import { renderWith } from '../../renderer/render-with-providers.tsx'
+import { ok, serve } from '../../renderer/api-server.ts'
 
 it.each([
   ['zh-cn', '关闭菜单'],

@@ -11,7 +11,7 @@ import {
   resetThemeSettings,
   applyDefaultTheme,
 } from '#src/shell/theme-settings.ts'
-import { ok, serve } from '../../renderer/serve.ts'
+import { ok, serve } from '../../renderer/api-server.ts'
 
 const store = getDefaultStore()
 const now = () => store.get(themeSettingsAtom)

@@ -6,8 +6,8 @@ import CaptchaLayer from '#plugins/captcha/client/captcha-layer.tsx'
 import { decrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
 import { api } from '#renderer/kit/api.ts'
 import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
-import { fail, ok, serve, type Reply } from '../../../renderer/serve.ts'
-import { renderWith } from '../../../renderer/render.tsx'
+import { fail, ok, serve, type Reply } from '../../../renderer/api-server.ts'
+import { renderWith } from '../../../renderer/render-with-providers.tsx'
 
 afterEach(() => {
   captchaQueue.close()

@@ -5,9 +5,9 @@ import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { listenToToasts } from '#renderer/kit/toasts.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
-import { asEditor, detailOf, survey } from './form.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
+import { asEditor, detailOf, survey } from './survey-form.ts'
 
 afterEach(() => {
   forgetDrafts()

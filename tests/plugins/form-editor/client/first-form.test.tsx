@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import RecentForms from '#plugins/form-editor/client/home/recent-forms.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
-import { asEditor } from './form.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
+import { asEditor } from './survey-form.ts'
 
 const none = ok({ rows: [], total: 0, page: 1, limit: 5 })
 const Place = () => <p>{useLocation().pathname + useLocation().search}</p>

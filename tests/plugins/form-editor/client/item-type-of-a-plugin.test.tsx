@@ -10,10 +10,10 @@ import { inputOf, opsOf } from '#renderer/answer-filter/answer-filter-condition.
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { loadItemTypes } from '#renderer/kit/assemble-plugins.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
 import type { ThermometerItem } from '#tests/support/types/thermometer/thermometer.ts'
-import { asEditor, detailOf, survey } from './form.ts'
+import { asEditor, detailOf, survey } from './survey-form.ts'
 
 beforeAll(() =>
   loadItemTypes([{ name: 'ward', itemTypes: () => import('#tests/support/types/thermometer/parts.tsx') }]),

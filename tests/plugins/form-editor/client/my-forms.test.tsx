@@ -9,9 +9,9 @@ import { clientModule } from '#schemas/module/client-module.ts'
 import { resolve } from '#schemas/module/resolve-module.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts'
-import { asEditor } from './form.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/api-server.ts'
+import { asEditor } from './survey-form.ts'
 
 const [forms, folders] = [resolve(form as ModuleFile), resolve(folder as ModuleFile)]
 const everyone = ['*:*:*']

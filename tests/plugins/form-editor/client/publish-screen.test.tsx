@@ -5,9 +5,9 @@ import PublishScreen from '#plugins/form-editor/client/publish/publish-screen.ts
 import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
-import { asEditor, detailOf, survey } from './form.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
+import { asEditor, detailOf, survey } from './survey-form.ts'
 
 afterEach(forgetDrafts)
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { form as formOf, item } from '../../../schemas/form/build.ts'
+import { form as formOf, item } from '../../../schemas/form/form-builders.ts'
 
 let opened: TestApp
 beforeAll(async () => void (opened = await openApp()))

@@ -3,7 +3,7 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
-import { form as formOf, item } from '../../../schemas/form/build.ts'
+import { form as formOf, item } from '../../../schemas/form/form-builders.ts'
 
 const option = (value: string, more: object = {}) => ({
   value,

@@ -4,7 +4,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { item } from '../../../schemas/form/build.ts'
+import { item } from '../../../schemas/form/form-builders.ts'
 
 const opened = await openApp()
 afterAll(() => opened.close())

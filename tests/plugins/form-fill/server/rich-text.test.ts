@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { form as formOf, item } from '../../../schemas/form/build.ts'
+import { form as formOf, item } from '../../../schemas/form/form-builders.ts'
 
 const opened = await openApp()
 afterAll(() => opened.close())

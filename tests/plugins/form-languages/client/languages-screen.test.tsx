@@ -8,8 +8,8 @@ import { everything } from '#schemas/api/session.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, translate } from '#schemas/form/translations.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
 
 afterEach(forgetDrafts)
 

@@ -5,8 +5,8 @@ import { MailSettings } from '#plugins/form-mail/client/mail-settings.tsx'
 import { formMailMessages } from '#plugins/form-mail/client/messages.ts'
 import { noMails } from '#plugins/form-mail/shared/mail-wire.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
 const form = {
   formKey: 'abcdefgh',

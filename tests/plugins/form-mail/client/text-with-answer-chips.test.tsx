@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ChipText } from '#plugins/form-mail/client/text-with-answer-chips.tsx'
 import { textIn } from '#plugins/form-mail/client/read-chip-text.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 
 const questions = [
   { id: 'name01', label: '姓名' },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ApiKeyDialog } from '#plugins/integration/client/api-key-dialog.tsx'
 import { integrationMessages } from '#plugins/integration/client/messages.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
 
 it('asks for at least one scope, then shows the key once', async () => {
   const { seen } = await serve(() => ok({ keyId: 1, key: 'fwk.abcdefgh.secret' }))

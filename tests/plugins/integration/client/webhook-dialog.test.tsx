@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { integrationMessages } from '#plugins/integration/client/messages.ts'
 import { WebhookDialog } from '#plugins/integration/client/webhook-dialog.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
 it('says what is missing and what the server refuses beside the field, keeps what was typed, and shows the secret once', async () => {
   let isAllowed = false

@@ -6,8 +6,8 @@ import { CronCell } from '#plugins/job/client/cron-sentence.tsx'
 import CronInput from '#plugins/job/client/cron-input.tsx'
 import JobParameters from '#plugins/job/client/job-parameters.tsx'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
 const handlers = [
   {

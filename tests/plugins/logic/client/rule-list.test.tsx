@@ -7,8 +7,8 @@ import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { everything } from '#schemas/api/session.ts'
 import type { Form, Rule } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
 
 afterEach(forgetDrafts)
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import ComponentPicker from '#plugins/system/client/component-picker.tsx'
-import { renderWith } from '#tests/renderer/render.tsx'
-import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
 const offered = [
   { component: 'schema:system/user', title: { 'zh-cn': '用户管理', en: 'Users' } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bpmn, flows } from '#tests/support/process-run.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { deploy, data, instance, openTeam, start, taskIn } from './support.ts'
+import { deploy, data, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, li } = await openTeam()
 const soon = soonIn(() => test.app)

@@ -4,7 +4,7 @@ import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Answer } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { approve, chain, data, instance, openTeam, taskIn } from './support.ts'
+import { approve, chain, data, instance, openTeam, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li } = await openTeam()
 const soon = soonIn(() => test.app)

@@ -5,7 +5,7 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
-import { act, approve, chain, data, instance } from './support.ts'
+import { act, approve, chain, data, instance } from './approval-team.ts'
 
 let test: TestApp
 let zhang: Client

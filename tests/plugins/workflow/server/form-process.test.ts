@@ -3,7 +3,7 @@ import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './support.ts'
+import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
 const soon = soonIn(() => test.app)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InstanceDiagram } from '#plugins/workflow/shared/diagram-wire.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { act, approve, chain, data, deploy, start } from './support.ts'
+import { act, approve, chain, data, deploy, start } from './approval-team.ts'
 
 let test: TestApp
 let admin: Client

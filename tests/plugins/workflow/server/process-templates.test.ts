@@ -7,7 +7,7 @@ import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/soon.ts'
-import { act, data, instance } from './support.ts'
+import { act, data, instance } from './approval-team.ts'
 
 let test: TestApp
 let admin: Client

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { publishForm } from '#tests/support/published-form.ts'
-import { act, approve, chain, data, deploy, idsOf, openTeam, start, taskIn } from './support.ts'
+import { act, approve, chain, data, deploy, idsOf, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li } = await openTeam()
 

@@ -7,9 +7,9 @@ import InlineCell from '#renderer/crud/cells/inline-editing-cell.tsx'
 import type { InlineCellProps } from '#renderer/crud/cells/inline-save.ts'
 import { api } from '#renderer/kit/api.ts'
 import '#renderer/ui/lazy-menu-overlay.tsx'
-import { renderWith } from '../../render.tsx'
-import { fail, ok, serve, type Reply } from '../../serve.ts'
-import { dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { fail, ok, serve, type Reply } from '../../api-server.ts'
+import { dictTypes } from '../sample-module.ts'
 
 const grade: ClientField = {
   type: 'enum',

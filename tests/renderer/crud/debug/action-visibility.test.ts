@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ModulePart } from '#schemas/api/debug-wire.ts'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { fieldLimits, isShown, offersOf } from '#renderer/crud/debug/action-visibility.ts'
-import { dictRows, dictTypes } from '../module.ts'
+import { dictRows, dictTypes } from '../sample-module.ts'
 
 const copy: ClientModule = {
   ...dictTypes,

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
-import { renderWith } from '../../render.tsx'
-import { ok, serve, type Seen } from '../../serve.ts'
-import { dictRows, dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve, type Seen } from '../../api-server.ts'
+import { dictRows, dictTypes } from '../sample-module.ts'
 
 const text = '{\n  "fields": {\n    "dictName": { "type": "string" },\n    "status": { "type": "dict" }\n  }\n}'
 const debug: ModuleDebug = {

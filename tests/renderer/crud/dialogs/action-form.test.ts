@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionForm } from '#renderer/crud/dialogs/action-form.ts'
 import { queryParams, readList, writeList } from '#renderer/crud/list/list-url-state.ts'
-import { dictTypes } from '../module.ts'
+import { dictTypes } from '../sample-module.ts'
 
 it('asks for what an action needs, in the order of its file', () => {
   const form = actionForm(dictTypes, {

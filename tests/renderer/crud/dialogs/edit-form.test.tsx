@@ -9,8 +9,8 @@ import { resolve } from '#schemas/module/resolve-module.ts'
 import { EditForm, type EditFormProps } from '#renderer/crud/dialogs/edit-form.tsx'
 import '#renderer/schema-form/widgets/rich-text-widget.tsx'
 import { createValidators } from '#server/crud/compile-validators.ts'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 

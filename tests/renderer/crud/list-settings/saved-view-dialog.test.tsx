@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import ViewDialog from '#renderer/crud/list-settings/saved-view-dialog.tsx'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
 
 const views = {
   hasPlace: true,

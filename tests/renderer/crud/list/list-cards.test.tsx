@@ -4,9 +4,9 @@ import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { ListCards } from '#renderer/crud/list/list-cards.tsx'
 import { useRowTable } from '#renderer/crud/list/row-table.ts'
 import type { Branch } from '#renderer/schema-form/reference-tree.ts'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
-import { dictRows, dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
+import { dictRows, dictTypes } from '../sample-module.ts'
 
 const pictured = {
   ...dictTypes,

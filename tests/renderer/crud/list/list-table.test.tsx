@@ -6,9 +6,9 @@ import type { RowTools } from '#renderer/crud/list/list-row.tsx'
 import { useRowTable } from '#renderer/crud/list/row-table.ts'
 import { useListPreferences } from '#renderer/crud/list-settings/use-list-preferences.ts'
 import { assemble, AssembledContext } from '#renderer/kit/assemble-plugins.ts'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
-import { dictRows, dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
+import { dictRows, dictTypes } from '../sample-module.ts'
 
 const tools: RowTools = { open() {}, hasActions: true, menuOf: () => ({ first: undefined, rest: [] }) }
 const counted = {

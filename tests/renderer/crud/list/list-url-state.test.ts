@@ -7,7 +7,7 @@ import {
   readList,
   writeList,
 } from '#renderer/crud/list/list-url-state.ts'
-import { dictTypes } from '../module.ts'
+import { dictTypes } from '../sample-module.ts'
 
 const first = { page: 1, limit: 20, sort: ['dictId'], filters: {} }
 

@@ -6,8 +6,8 @@ import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { RefreshTool } from '#renderer/crud/list/refresh-tool.tsx'
 import type { List } from '#renderer/crud/list/use-list.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import { renderWith } from '../../render.tsx'
-import { ok, serve, type Reply } from '../../serve.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve, type Reply } from '../../api-server.ts'
 
 const changed = (body: Partial<ModuleChanged>): void =>
   act(() =>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ClientField } from '#schemas/api/module-wire.ts'
 import RangeField from '#renderer/crud/search/search-range.tsx'
-import { renderWith } from '../../render.tsx'
+import { renderWith } from '../../render-with-providers.tsx'
 
 const price: ClientField = {
   type: 'decimal',

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import TreeTools from '#renderer/crud/tree-filter/tree-tools.tsx'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
-import { dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
+import { dictTypes } from '../sample-module.ts'
 
 const folders: ClientModule = {
   ...dictTypes,

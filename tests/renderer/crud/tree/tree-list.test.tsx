@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
-import { renderWith } from '../../render.tsx'
-import { ok, serve } from '../../serve.ts'
-import { dictTypes } from '../module.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { ok, serve } from '../../api-server.ts'
+import { dictTypes } from '../sample-module.ts'
 
 /** The dictionaries as if they stood below each other. */
 const trees: ClientModule = {

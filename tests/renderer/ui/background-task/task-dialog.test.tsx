@@ -4,8 +4,8 @@ import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { changeFollowedTask, followBackgroundTask } from '#renderer/ui/background-task/follow-task.ts'
 import { BackgroundTasks } from '#renderer/ui/background-task/task-dialog.tsx'
-import { renderWith } from '../../render.tsx'
-import { fail, ok, serve } from '../../serve.ts'
+import { renderWith } from '../../render-with-providers.tsx'
+import { fail, ok, serve } from '../../api-server.ts'
 
 const key = 'k'.repeat(24)
 const running: BackgroundTask = {

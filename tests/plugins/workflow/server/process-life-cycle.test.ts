@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import type { Client } from '#tests/support/open-app.ts'
+import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
+
+const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
+const statusOf = async (instanceId: number): Promise<string> => (await instance(admin, instanceId)).status
+const list = async (who: Client, name: string, query: object = {}) =>
+  data(await who.get(`/api/workflow/task/${name}/page`, { query: { limit: 100, ...query } }))
+
+describe('a process', () => {
+  it('runs from the start through its approvers to the end, and appears in everybody’s lists', async () => {
+    const key = await deploy(admin, chain(approve('boss', ['zhang']), approve('second', ['wang'])), { name: '请假' })
+    const id = await start(li, key, { variables: { days: 3 } })
+    expect((await list(zhang, 'todo')).rows[0]).toMatchObject({
+      instanceId: id,
+      node: 'boss',
+      process: '请假',
+      starter: 'li',
+      version: 1,
+    })
+    expect((await list(wang, 'todo', { name: '请假' })).rows).toEqual([])
+    expect(data(await act(zhang, id, 'approve', { comment: 'fine' }))).toEqual({ status: 'running' })
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+    const seen = await instance(li, id)
+    expect(seen).toMatchObject({
+      status: 'approved',
+      variables: { days: 3 },
+      timeline: [
+        { action: 'start', user: 'li' },
+        { action: 'approve', user: 'zhang', node: 'boss', comment: 'fine' },
+        { action: 'approve', user: 'wang', node: 'second' },
+      ],
+    })
+    expect(seen.nodes.map((node: { id: string; state: string }) => [node.id, node.state])).toEqual([
+      ['start', 'done'],
+      ['boss', 'done'],
+      ['second', 'done'],
+      ['end..implied', 'done'],
+    ])
+    expect((await list(zhang, 'finished')).rows.map((row: { instanceId: number }) => row.instanceId)).toContain(id)
+    expect((await list(li, 'mine', { name: '请假' })).rows[0]).toMatchObject({
+      instanceId: id,
+      status: 'approved',
+      taskId: null,
+    })
+  })
+
+  it('is rejected, returned and corrected, withdrawn and terminated', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])))
+    const rejected = await start(li, key)
+    expect(data(await act(zhang, rejected, 'reject', { comment: 'no' }))).toEqual({ status: 'rejected' })
+
+    const returned = await start(li, key)
+    await act(zhang, returned, 'approve')
+    const task = await taskIn(wang, returned)
+    expect(data(await wang.get(`/api/workflow/task/${task}`)).returnTo).toEqual([
+      { node: 'start', name: '发起人' },
+      { node: 'a', name: 'a' },
+    ])
+    // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
+    expect(data(await act(wang, returned, 'return', { to: 'start', then: 'back', comment: '补充材料' }))).toEqual({
+      status: 'running',
+    })
+    expect((await instance(li, returned)).nodes.map((node: { state: string }) => node.state)).toEqual([
+      'active',
+      'done',
+      'returned',
+      'waiting',
+    ])
+    await act(li, returned, 'approve')
+    expect(await taskIn(wang, returned)).not.toBe(task)
+
+    expect((await zhang.post(`/api/workflow/instance/${returned}/withdraw`, { body: {} })).status).toBe(403)
+    expect(data(await li.post(`/api/workflow/instance/${returned}/withdraw`, { body: {} }))).toEqual({
+      status: 'withdrawn',
+    })
+    expect((await li.post(`/api/workflow/instance/${returned}/withdraw`, { body: {} })).status).toBe(409)
+
+    const stopped = await start(li, key)
+    expect((await li.post(`/api/workflow/instance/${stopped}/terminate`, { body: {} })).status).toBe(403)
+    expect(data(await admin.post(`/api/workflow/instance/${stopped}/terminate`, { body: { comment: 'x' } }))).toEqual({
+      status: 'terminated',
+    })
+    expect(
+      (await list(zhang, 'todo')).rows.filter((row: { instanceId: number }) => row.instanceId === stopped),
+    ).toEqual([])
+  })
+
+  it('can be transferred, co-signed, claimed, copied, commented, reminded and suspended', async () => {
+    const key = await deploy(
+      admin,
+      chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } }), approve('b', ['wang'])),
+    )
+    const id = await start(li, key)
+    const task = await taskIn(wang, id)
+    expect(await taskIn(zhang, id)).toBe(task)
+    expect(data(await zhang.get(`/api/workflow/task/${task}`)).actions).toMatchObject({ claim: { on: true } })
+    data(await act(wang, id, 'claim'))
+    expect((await zhang.post(`/api/workflow/task/${task}/claim`, { body: {} })).status).toBe(409)
+    data(await act(wang, id, 'unclaim'))
+    data(await act(zhang, id, 'transfer', { userId: ids.wang, comment: 'yours' }))
+    data(await act(wang, id, 'delegate', { userId: ids.admin }))
+    data(await act(admin, id, 'approve', { comment: 'my opinion' }))
+    data(await act(wang, id, 'addSign', { users: [ids.zhang, ids.admin], when: 'parallel' }))
+    data(await act(wang, id, 'removeSign', { users: [ids.admin] }))
+    data(await act(zhang, id, 'comment', { comment: '看一下' }))
+    data(await act(zhang, id, 'copy', { users: [ids.admin] }))
+    expect((await list(admin, 'copied')).rows[0]).toMatchObject({ instanceId: id })
+    data(await li.post(`/api/workflow/instance/${id}/remind`, { body: {} }))
+    data(await admin.post(`/api/workflow/instance/${id}/suspend`, { body: {} }))
+    expect((await act(zhang, id, 'approve')).status).toBe(409)
+    data(await admin.post(`/api/workflow/instance/${id}/activate`, { body: {} }))
+    data(await act(zhang, id, 'approve'))
+    data(await act(wang, id, 'approve'))
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+    expect((await instance(li, id)).timeline.map(({ action }: { action: string }) => action)).toEqual([
+      'start',
+      'claim',
+      'unclaim',
+      'transfer',
+      'delegate',
+      'approve',
+      'addSign',
+      'removeSign',
+      'comment',
+      'copy',
+      'remind',
+      'suspend',
+      'activate',
+      'approve',
+      'approve',
+      'approve',
+    ])
+  })
+
+  it('is visible to its participants only', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const id = await start(li, key)
+    const task = await taskIn(zhang, id)
+    expect((await wang.get(`/api/workflow/instance/${id}`)).status).toBe(404)
+    expect((await wang.get(`/api/workflow/task/${task}`)).status).toBe(404)
+    expect((await wang.post(`/api/workflow/task/${task}/approve`, { body: {} })).status).toBe(404)
+    expect((await li.post(`/api/workflow/task/${task}/approve`, { body: {} })).status).toBe(404)
+    expect((await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} })).status).toBe(404)
+    expect((await zhang.get(`/api/workflow/instance/${id}`)).status).toBe(200)
+    data(await act(zhang, id, 'approve'))
+    expect((await zhang.post(`/api/workflow/task/${task}/approve`, { body: {} })).status).toBe(409)
+    expect((await zhang.get(`/api/workflow/instance/${id}`)).status).toBe(200)
+  })
+
+  it('starts instances of active versions only, and migrates running ones where possible', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const id = await start(li, key)
+    await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { key })
+    const other = { ...chain(approve('c', ['zhang'])) }
+    await deploy(admin, other, { key })
+    const move = (body: object, query = {}) => admin.post(`/api/workflow/instance/${id}/migrate`, { body, query })
+    expect(data(await move({ version: 3 }, { dryRun: '1' }))).toEqual({ isPossible: false, missing: ['a'] })
+    expect((await move({ version: 3 })).status).toBe(422)
+    expect((await move({ version: 9 })).status).toBe(404)
+    expect(data(await move({ version: 2 }))).toEqual({ isPossible: true, missing: [] })
+    expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+    const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { key } }))
+    expect(rows.map((row: { version: number }) => row.version)).toEqual([3, 2, 1])
+    const newest = rows[0].definitionId
+    expect(data(await admin.get(`/api/workflow/definition/${newest}/xml`))).toContain('<bpmn:userTask id="c"')
+    data(await admin.post('/api/workflow/definition/suspend', { body: { definitionId: newest } }))
+    expect((await li.post('/api/workflow/instance', { body: { key } })).status).toBe(409)
+  })
+})
+
+describe('assignees', () => {
+  it('are found by role, and as leaders of departments', async () => {
+    const { db } = test.app
+    const { deptId } = await db
+      .selectFrom('sysDept')
+      .select('deptId')
+      .where('deptName', '=', '教学质量科')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('sysUser').set({ deptId }).where('userName', '=', 'li').execute()
+    const tree = chain(
+      approve('role', [], { assign: { by: 'roles', ids: ['form-manager'] }, mode: { kind: 'any' } }),
+      approve('leader', [], { assign: { by: 'starterLeader' } }),
+      approve('leaders', [], { assign: { by: 'leaders', level: 2 }, mode: { kind: 'turn' } }),
+      approve('dept', [], { assign: { by: 'deptMembers', ids: [deptId] }, mode: { kind: 'all' } }),
+      approve('nobody', [], { assign: { by: 'posts', ids: ['none'] }, empty: { user: 'wang' } }),
+    )
+    const key = await deploy(admin, tree)
+    type Node = { node: string; why: string; people: { name: string }[] }
+    const nodes: Node[] = data(await li.post('/api/workflow/forecast', { body: { key } }))
+    expect(nodes.map(({ node, why }) => [node, why])).toEqual([
+      ['role', 'roles'],
+      ['leader', 'starterLeader'],
+      ['leaders', 'leaders'],
+      ['leaders', 'leaders'],
+      ['dept', 'deptMembers'],
+      ['nobody', 'posts'],
+    ])
+    const names = nodes.map(({ people }) => people.map(({ name }) => name))
+    expect(names[0]).toEqual(expect.arrayContaining(['zhang', 'wang']))
+    expect(names.slice(1, 4)).toEqual([['许清和'], ['许清和'], ['陈思齐']])
+    expect(names[4]).toEqual(expect.arrayContaining(['li', '许清和']))
+    expect(names[5]).toEqual(['wang'])
+    const id = await start(li, key)
+    data(await act(zhang, id, 'approve'))
+    const { rows } = await list(zhang, 'finished')
+    const left = data(await zhang.post('/api/workflow/forecast', { body: { taskId: rows[0].taskId } }))
+    expect(left).toEqual([])
+  })
+
+  it('are the users of an answer, or the leaders of its departments', async () => {
+    const { deptId } = await test.app.db
+      .selectFrom('sysDept')
+      .select('deptId')
+      .where('leader', '=', '许清和')
+      .executeTakeFirstOrThrow()
+    const tree = chain(
+      approve('who', [], { assign: { by: 'item', item: 'who001' }, mode: { kind: 'turn' } }),
+      approve('where', [], { assign: { by: 'item', item: 'dept01' } }),
+    )
+    const key = await deploy(admin, tree)
+    const variables = {
+      who001: [
+        { userId: ids.wang, name: '王' },
+        { userId: ids.zhang, name: '张' },
+      ],
+      dept01: [{ deptId, name: '教学质量科' }],
+    }
+    const nodes: { node: string; people: { name: string }[] }[] = data(
+      await li.post('/api/workflow/forecast', { body: { key, variables } }),
+    )
+    expect(nodes.map(({ node, people }) => [node, people.map(({ name }) => name)])).toEqual([
+      ['who', ['wang']],
+      ['who', ['zhang']],
+      ['where', ['许清和']],
+    ])
+    const id = await start(li, key, { variables })
+    data(await act(wang, id, 'approve'))
+    expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
+  })
+
+  it('of models from other tools are resolved by user name, group or variable', async () => {
+    const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="other" isExecutable="true"><startEvent id="s"/><userTask id="a" camunda:candidateGroups="form-manager"/><userTask id="b" camunda:assignee="\${boss}"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/></process></definitions>`
+    const id = await start(li, await deploy(admin, xml), { variables: { boss: 'zhang' } })
+    data(await act(wang, id, 'approve'))
+    expect(data(await act(zhang, id, 'approve', { answers: { checked: true } }))).toEqual({ status: 'approved' })
+    expect((await instance(li, id)).variables).toMatchObject({ boss: 'zhang', checked: true })
+  })
+})
+
+describe('the server refuses', () => {
+  it('a model with unsupported elements, by their names', async () => {
+    const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:activiti="http://activiti.org/bpmn" targetNamespace="t"><process id="bad" isExecutable="true"><startEvent id="s"/><serviceTask id="j" name="Run Java" activiti:class="org.x.Y"/><complexGateway id="g"/></process></definitions>`
+    const answer = await admin.post('/api/workflow/definition/deploy', { body: { xml } })
+    expect(answer.status).toBe(422)
+    expect((answer.body.data as { errors: { element: string; code: string }[] }).errors).toMatchObject([
+      { element: 'j', code: 'handler.unknown', message: expect.stringContaining('Run Java') },
+      { element: 'g', code: 'element.unsupported' },
+    ])
+    const none = await admin.post('/api/workflow/definition/deploy', { body: { xml: 'hello' } })
+    expect([none.status, none.body.data]).toMatchObject([422, { errors: [{ code: 'xml.broken' }] }])
+  })
+
+  it.each([
+    ['post', '/definition/deploy', {}, 400],
+    ['post', '/instance', {}, 400],
+    ['post', '/instance', { key: 'nowhere' }, 404],
+    ['post', '/instance', { key: 'a', definitionId: 1 }, 400],
+    ['post', '/message', {}, 400],
+    ['get', '/definition/999999/xml', undefined, 404],
+    ['get', '/instance/999999', undefined, 404],
+    ['get', '/instance/x', undefined, 400],
+    ['get', '/task/x', undefined, 400],
+    ['get', '/task/999999-1', undefined, 404],
+    ['get', '/task/todo/page?limit=1000', undefined, 400],
+    ['post', '/task/999999-1/approve', {}, 404],
+    ['post', '/task/999999-1/return', {}, 400],
+    ['post', '/task/999999-1/addSign', { users: [], when: 'before' }, 400],
+    ['post', '/task/999999-1/comment', {}, 400],
+    ['post', '/instance/999999/migrate', { version: 1 }, 404],
+    ['post', '/forecast', {}, 400],
+    ['post', '/forecast', { key: 'nowhere' }, 404],
+  ] as const)('%s %s with %j is %i', async (method, path, body, status) => {
+    const answer =
+      method === 'get' ? await admin.get(`/api/workflow${path}`) : await admin.post(`/api/workflow${path}`, { body })
+    expect(answer.status).toBe(status)
+  })
+
+  it('forged user ids, and variables that only the engine may write', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    expect((await act(zhang, id, 'transfer', { userId: 999_999 })).status).toBe(422)
+    expect((await act(zhang, id, 'addSign', { users: [999_999], when: 'after' })).status).toBe(422)
+    expect((await act(zhang, id, 'return', { to: 'nowhere' })).status).toBe(422)
+    expect((await act(zhang, id, 'approve', { answers: { outcome: 'approved' } })).status).toBe(400)
+    expect((await act(zhang, id, 'transfer', { userId: ids.zhang })).status).toBe(422)
+  })
+})
+
+it('a second decision on the same task at the same time', async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'all' } })))
+  const id = await start(li, key)
+  const [one, two] = [await taskIn(zhang, id), await taskIn(wang, id)]
+  const answers = await Promise.all(
+    [zhang, zhang, zhang]
+      .map((who) => who.post(`/api/workflow/task/${one}/approve`, { body: {} }))
+      .concat(wang.post(`/api/workflow/task/${two}/approve`, { body: {} })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect(await statusOf(id)).toBe('approved')
+  expect((await instance(li, id)).timeline).toHaveLength(3)
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { Answer, Client } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+import { act, approve, chain, data, deploy, openTeam, start, taskIn } from './approval-team.ts'
+
+const { test, admin, zhang, wang, li, ids } = await openTeam()
+
+const choosing = chain(
+  approve('boss', [], { assign: { by: 'chosenByStarter' } }),
+  approve('next', [], { assign: { by: 'chosenByPrevious' } }),
+)
+
+describe('members', () => {
+  it('have the task lists and the start in their menu, and no other approval pages', async () => {
+    const text = JSON.stringify(data(await li.get('/api/getRouters')))
+    for (const path of ['todo', 'finished', 'mine', 'copied', 'record/start']) expect(text).toContain(`task/${path}`)
+    expect(text).not.toContain('/workflow/definition')
+    expect((await li.get('/api/workflow/todo/page')).status).toBe(200)
+    expect((await li.get('/api/workflow/definition/page')).status).toBe(403)
+    expect((await li.post('/api/workflow/message', { body: { name: 'paid' } })).status).toBe(403)
+    expect((await li.post('/api/workflow/definition/deploy', { body: { xml: 'x' } })).status).toBe(403)
+  })
+})
+
+describe('a start', () => {
+  it('lists the newest version of each startable process, with its form', async () => {
+    const form = await publishForm(wang, li, {
+      format: 1,
+      title: '用章',
+      theme: {},
+      settings: {},
+      logic: [],
+      items: [{ id: 'why001', type: 'input', label: '事由', required: true }],
+    })
+    const key = await deploy(admin, choosing, { formKey: form.formKey, name: '用章' })
+    const rows = async (): Promise<readonly { key: string }[]> => data(await li.get('/api/workflow/startable'))
+    expect((await rows()).filter((row) => row.key === key)).toEqual([
+      { key, name: '用章', version: 1, formKey: form.formKey },
+    ])
+    expect(data(await li.get(`/api/workflow/startable/${key}`))).toMatchObject({
+      name: '用章',
+      fields: { why001: 'write' },
+      choose: [{ node: 'boss', name: 'boss' }],
+    })
+    data(await wang.post(form.at('/stop')))
+    expect((await rows()).map((row) => row.key)).not.toContain(key)
+    expect((await li.get(`/api/workflow/startable/${key}`)).status).toBe(404)
+    expect((await li.get('/api/workflow/startable/1 2')).status).toBe(400)
+    expect((await test.anonymous.get('/api/workflow/startable')).status).toBe(401)
+    expect((await test.anonymous.get(`/api/workflow/startable/${key}`)).status).toBe(401)
+  })
+
+  it('requires the assignees that the starter or the approver chooses', async () => {
+    const key = await deploy(admin, choosing)
+    const people = `/api/workflow/startable/${key}/people`
+    expect(data(await li.get(people, { query: { keyword: 'zhang' } }))).toMatchObject([{ userId: ids.zhang }])
+    expect((await li.get(people, { query: { keyword: 'x'.repeat(51) } })).status).toBe(400)
+    expect((await test.anonymous.get(people)).status).toBe(401)
+    const plain = await deploy(admin, chain(approve('a', ['zhang'])))
+    expect((await li.get(`/api/workflow/startable/${plain}/people`)).status).toBe(404)
+    const chosen = { boss: [ids.zhang!] }
+    expect(data(await li.post('/api/workflow/forecast', { body: { key, chosen } }))[0]).toMatchObject({
+      node: 'boss',
+      people: [{ userId: ids.zhang }],
+    })
+    expect((await li.post('/api/workflow/instance', { body: { key, chosen: { boss: [999_999] } } })).status).toBe(422)
+    const id = await start(li, key, { chosen })
+    expect(data(await zhang.get(`/api/workflow/task/${await taskIn(zhang, id)}`)).choose).toEqual([
+      { node: 'next', name: 'next' },
+    ])
+    data(await act(zhang, id, 'approve', { chosen: { next: [ids.wang] } }))
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+  })
+
+  it('lists the added signers who can be removed', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    const task = await taskIn(zhang, id)
+    const added = async () => data(await zhang.get(`/api/workflow/task/${task}`)).added
+    expect(await added()).toEqual([])
+    data(await act(zhang, id, 'addSign', { users: [ids.wang], when: 'parallel' }))
+    expect(await added()).toMatchObject([{ userId: ids.wang }])
+    data(await act(zhang, id, 'removeSign', { users: [ids.wang] }))
+    expect(await added()).toEqual([])
+    expect((await act(zhang, id, 'removeSign', { users: [ids.wang] })).status).toBe(422)
+  })
+})
+
+describe('a start with an idempotency key', () => {
+  const startWith = (
+    who: Client,
+    body: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<{ readonly instanceId: number }>> => who.post('/api/workflow/instance', { body, headers })
+
+  it('happens once, in whatever way and however often the key is sent', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const body = { key, variables: { days: 2 } }
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => startWith(li, { ...body, idempotencyKey: 'first' })),
+      startWith(li, body, { 'idempotency-key': 'first' }),
+      startWith(li, { ...body, idempotencyKey: 'first' }, { 'idempotency-key': '"first"' }),
+    ])
+    const started = new Set<number>(answers.map((answer) => data(answer).instanceId))
+    expect(started.size).toBe(1)
+    expect(await taskIn(zhang, [...started][0]!)).toBeTruthy()
+    const { rows } = data(await zhang.get('/api/workflow/task/todo/page', { query: { limit: 100 } }))
+    expect(rows.filter((row: { instanceId: number }) => started.has(row.instanceId))).toHaveLength(1)
+    // another person's key of the same name is another key, and so is another key of the same person
+    expect(started).not.toContain(data(await startWith(wang, { ...body, idempotencyKey: 'first' })).instanceId)
+    expect(started).not.toContain(data(await startWith(li, { ...body, idempotencyKey: 'second' })).instanceId)
+    // without a key, two starts are two: whoever sends many of the same kind means them
+    expect(await start(li, key)).not.toBe(await start(li, key))
+  })
+
+  it('is answered again after the process was suspended, since its first answer may have been lost', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    const id = await start(li, key, { idempotencyKey: 'kept' })
+    const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { limit: 100 } }))
+    const { definitionId } = rows.find((row: { key: string }) => row.key === key)
+    data(await admin.post('/api/workflow/definition/suspend', { body: { definitionId } }))
+    expect(await start(li, key, { idempotencyKey: 'kept' })).toBe(id)
+    expect((await startWith(li, { key, idempotencyKey: 'new' })).status).toBe(409)
+  })
+
+  it('is refused with other answers, with two different keys, and with a key that is none', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang'])))
+    await start(li, key, { idempotencyKey: 'once', variables: { days: 1 } })
+    const other = await startWith(li, { key, idempotencyKey: 'once', variables: { days: 2 } })
+    expect(other).toMatchObject({ status: 409, body: { data: { id: 'start.keyUsed' } } })
+    expect((await startWith(li, { key, idempotencyKey: 'x' }, { 'idempotency-key': 'y' })).status).toBe(400)
+    expect((await startWith(li, { key }, { 'idempotency-key': 'y'.repeat(101) })).status).toBe(400)
+    for (const idempotencyKey of ['', 'x'.repeat(101), 'nul\u0000'])
+      expect((await startWith(li, { key, idempotencyKey })).status).toBe(400)
+    expect((await startWith(test.anonymous, { key, idempotencyKey: 'x' })).status).toBe(401)
+  })
+})
