@@ -1,4 +1,4 @@
-import { relatedJourneys } from './e2e/related.ts'
+import { relatedJourneys } from './e2e/related-journeys.ts'
 import { changedFiles } from './runner/changed-files.ts'
 import { secondsOf } from './runner/test-durations.ts'
 import { findPostgres } from './runner/postgres.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { adminPassword } from './harness/pair.ts'
+import { adminPassword } from './harness/server-pair.ts'
 import { atMost, measured, type Figure } from './harness/figure.ts'
-import { twentyFields } from './harness/forms.ts'
+import { twentyFields } from './harness/bench-forms.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 /** Downloads of a visitor's phone for 20 fields, and the CPU of the server's first rendering. */
@@ -51,6 +51,6 @@ async function everyScript(base: string, paths: readonly string[]): Promise<Read
 }
 
 async function renderMs(): Promise<number> {
-  const { measureRender } = await import('./render.ts')
+  const { measureRender } = await import('./render-form-page.ts')
   return measureRender(twentyFields, 50)
 }

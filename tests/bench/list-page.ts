@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Figure } from './harness/figure.ts'
-import { compare, comparisonFigures } from './harness/load.ts'
-import { onEachEngine } from './harness/pair.ts'
+import { compare, comparisonFigures } from './harness/compare-load.ts'
+import { onEachEngine } from './harness/server-pair.ts'
 import { sameList } from './harness/same-list.ts'
 
 /** Page 3 of 20 from 100 000 rows with a filter and a sort, compared with two hand-written statements. */

@@ -1,8 +1,8 @@
 import type { Figure } from './harness/figure.ts'
-import { compare, comparisonFigures } from './harness/load.ts'
-import { onEachEngine } from './harness/pair.ts'
+import { compare, comparisonFigures } from './harness/compare-load.ts'
+import { onEachEngine } from './harness/server-pair.ts'
 import { sameList } from './harness/same-list.ts'
-import { fillUsers, lister } from './many-users.ts'
+import { fillUsers, lister } from './seed-users.ts'
 
 /**
  * Page 3 of 20 of 100 000 users with a filter, a sort and the caller's data scope, compared with two hand-written

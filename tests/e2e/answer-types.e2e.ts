@@ -5,7 +5,7 @@ import { weekdayOf } from '#schemas/form/types/bookable-days.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { sampleCases } from '../support/item-samples.ts'
 import { pixel } from '../support/upload.ts'
-import { formOf, itemsOf, uploadPicture } from './every-type.ts'
+import { formOf, itemsOf, uploadPicture } from './form-of-every-type.ts'
 import {
   expect,
   expectAccessible,
@@ -16,7 +16,7 @@ import {
   test,
   tokenOf,
   type ServerProcess,
-} from './support.ts'
+} from './fixtures.ts'
 
 /** The next day on which a fresh question takes bookings. */
 function nextOpenDay(): string {

@@ -1,8 +1,8 @@
 import { formOf } from '#plugins/workflow/shared/template-forms.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { pixel } from '../support/upload.ts'
-import { callsOf, decide, handTo, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-people.ts'
-import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './support.ts'
+import { callsOf, decide, handTo, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-steps.ts'
+import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './fixtures.ts'
 
 const [starter, boss, first, second, third, office] = [
   'luziang',

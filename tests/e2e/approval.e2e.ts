@@ -11,7 +11,7 @@ import {
   test,
   tokenOf,
   type ServerProcess,
-} from './support.ts'
+} from './fixtures.ts'
 
 const [starter, boss, copied] = ['hejingshu', 'chensiqi', 'xuqinghe'] as const
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, password, picture, test as base, tokenOf } from './support.ts'
+import { expect, expectAccessible, password, picture, test as base, tokenOf } from './fixtures.ts'
 import type { Page } from 'playwright/test'
 
 /** With the limits of a real installation: they are what asks for a captcha. */

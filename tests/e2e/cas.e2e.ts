@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { casPassword, casTest as test } from './sso.ts'
-import { expect, expectAccessible, password, picture } from './support.ts'
+import { casPassword, casTest as test } from './sso-servers.ts'
+import { expect, expectAccessible, password, picture } from './fixtures.ts'
 
 async function signInAtCas(page: Page, person: string): Promise<void> {
   await expect(page).toHaveURL(/\/cas\/login\?service=/)

@@ -1,6 +1,6 @@
 import type { DataGroup } from '#plugins/data-groups/shared/group-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { expect, expectAccessible, picture, publish, replacePassword, signIn, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, picture, publish, replacePassword, signIn, test, tokenOf } from './fixtures.ts'
 
 const register: Form = {
   format: 1,

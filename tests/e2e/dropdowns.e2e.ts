@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type Form, emptyForm } from '#schemas/form/form.ts'
-import { expect, expectPartAccessible, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
+import { expect, expectPartAccessible, picture, publish, test, tokenOf, type ServerProcess } from './fixtures.ts'
 
 /** Everything that opens a list, a menu or a calendar beside itself. */
 const openers =

@@ -1,5 +1,5 @@
 import type { Form } from '#schemas/form/form.ts'
-import { expect, expectAccessible, picture, publish, test } from './support.ts'
+import { expect, expectAccessible, picture, publish, test } from './fixtures.ts'
 
 const survey: Form = {
   format: 1,

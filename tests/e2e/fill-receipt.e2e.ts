@@ -1,5 +1,5 @@
 import type { Form } from '#schemas/form/form.ts'
-import { expect, expectAccessible, picture, publish, signIn, test } from './support.ts'
+import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const openDay: Form = {
   format: 1,

@@ -1,4 +1,4 @@
-import { expect, test, tokenOf } from './support.ts'
+import { expect, test, tokenOf } from './fixtures.ts'
 
 const budget = 25
 

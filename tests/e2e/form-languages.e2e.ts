@@ -1,6 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, translate } from '#schemas/form/translations.ts'
-import { expect, expectAccessible, picture, publish, signIn, test } from './support.ts'
+import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const original: Form = {
   format: 1,

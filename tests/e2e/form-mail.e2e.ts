@@ -1,6 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
 import { openMailServer } from '../support/mail-server.ts'
-import { expect, expectAccessible, picture, publish, signIn, test as base } from './support.ts'
+import { expect, expectAccessible, picture, publish, signIn, test as base } from './fixtures.ts'
 
 /** A server that sends mail. */
 const test = base.extend<object, { mail: Awaited<ReturnType<typeof openMailServer>> }>({

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { LicenseInfo } from '#schemas/api/license.ts'
 import { publicKeyOf, writeLicense } from '#server/kit/license-signature.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
-import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './support.ts'
+import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './fixtures.ts'
 
 const vendor = generateKeyPairSync('ed25519')
 const test = base.extend<object, { server: ServerProcess }>({

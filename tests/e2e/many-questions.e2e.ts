@@ -1,5 +1,5 @@
 import { manyQuestions } from '#tests/support/many-questions.ts'
-import { expect, publish, test } from './support.ts'
+import { expect, publish, test } from './fixtures.ts'
 
 const count = 1000
 

@@ -1,5 +1,5 @@
-import { oidcTest as test } from './sso.ts'
-import { expect, picture } from './support.ts'
+import { oidcTest as test } from './sso-servers.ts'
+import { expect, picture } from './fixtures.ts'
 
 test('the guard leads through the provider and back; the address never holds a token; signing out reaches both', async ({
   page,

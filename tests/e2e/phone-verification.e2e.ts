@@ -1,6 +1,6 @@
 import type { Form, Item } from '#schemas/form/form.ts'
 import { openSmsGateway } from '../support/sms-gateway.ts'
-import { expect, expectAccessible, expectPartAccessible, picture, publish, signIn, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, expectPartAccessible, picture, publish, signIn, test, tokenOf } from './fixtures.ts'
 
 const signUp: Form = {
   format: 1,

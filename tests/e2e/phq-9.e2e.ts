@@ -1,5 +1,5 @@
 import { exampleForm } from '../support/published-form.ts'
-import { expect, expectAccessible, picture, publish, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, picture, publish, test, tokenOf } from './fixtures.ts'
 
 /** A clinical questionnaire on a phone: its conditional tenth item and its total, with scripts and without. */
 const form = exampleForm('phq-9.zh')

@@ -6,20 +6,20 @@ const results = join(import.meta.dirname, '../../test-results')
 
 /** These take longest, so they begin first: none runs alone at the end. */
 const longest = [
-  'keyboard',
+  'keyboard-and-command-palette',
   'reconnect',
-  'screens',
-  'back-office',
+  'every-screen',
+  'dictionaries-and-permissions',
   'captcha',
-  'layouts',
-  'import',
-  'notice',
-  'main-job',
-  'conflict',
+  'shell-layouts',
+  'import-users',
+  'notices-and-profile',
+  'build-publish-fill',
+  'edit-conflict',
 ]
 const names = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.e2e\.ts$/.exec(file)?.[1] ?? [])
 
-/** Journeys against the real server; each file has its own (see support.ts). */
+/** Journeys against the real server; each file has its own (see fixtures.ts). */
 export default defineConfig({
   testDir: import.meta.dirname,
   // a project keeps its workers to itself, and a worker is what a server belongs to
@@ -28,7 +28,7 @@ export default defineConfig({
     testMatch: `${name}.e2e.ts`,
   })),
   outputDir: join(results, 'journeys'),
-  globalSetup: join(import.meta.dirname, 'prepare.ts'),
+  globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // files side by side; within a file in order, unless it says otherwise
   fullyParallel: false,
   // a journey waits now and then: three on two cores leave none idle

@@ -13,7 +13,7 @@ import {
   signIn,
   test,
   tokenOf,
-} from './support.ts'
+} from './fixtures.ts'
 
 /** A leave form gets its approval: drawn, published, and asked of a person by the next submission. */
 test('an approval is drawn, published, and asks its approver', async ({ page, server }) => {

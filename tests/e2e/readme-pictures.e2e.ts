@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/published-form.ts'
-import { expect, publish, signIn, test, type ServerProcess } from './support.ts'
+import { expect, publish, signIn, test, type ServerProcess } from './fixtures.ts'
 
 /** The four pictures of the README, made by `npm run pictures`: taken, not compared. */
 test.skip(process.env.README_PICTURES === undefined, 'only where somebody wants new pictures')

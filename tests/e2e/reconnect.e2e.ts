@@ -8,7 +8,7 @@ import {
   signIn,
   test as base,
   tokenOf,
-} from './support.ts'
+} from './fixtures.ts'
 
 interface Restartable {
   now: ServerProcess

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/published-form.ts'
-import { expect, expectAccessible, expectPartAccessible, picture, publish, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, expectPartAccessible, picture, publish, test, tokenOf } from './fixtures.ts'
 
 /** The open pages: what may be done with each, by hand and by keyboard, and what they keep. */
 test.use({ viewport: { width: 1440, height: 900 } })
