@@ -1,4 +1,4 @@
-import { drainMs } from './services/drain-requests.ts'
+import { drainMs } from './services/drain-connections.ts'
 
 /** For the database to close after the last connection has. */
 const closeMs = 3_000

@@ -8,7 +8,7 @@ import { readToken } from '#renderer/kit/session-token.ts'
 import { refresh, useRefreshFailed } from '#renderer/kit/use-api-query.ts'
 import { useTopics } from '#renderer/kit/use-live-topics.ts'
 import { preloadBanner, preloadBannerSoon } from './connection/preload-connection-banner.ts'
-import { sessionEndAtom, useSignOn } from './use-sign-on.ts'
+import { sessionEndAtom, useSignOn } from './session-end.ts'
 import { openLiveSocket } from './reconnecting-socket.ts'
 import { onSignedInElsewhere, onlineUser } from './cross-tab-session.ts'
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import '#renderer/fill/typeface.css'
 import '#renderer/theme/tokens.css'
-import '#renderer/theme/primaries.css'
+import '#renderer/theme/primary-colors.css'
 import '#renderer/theme/sizes.css'
 import '#renderer/theme/print.css'
 import '#renderer/theme/touch.css'

@@ -18,7 +18,7 @@ import { Arrived } from './first-frame.ts'
 import { framed, pageAt, pagesOf } from './page-routes.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
 import { loadThemeSettings } from './shell/theme-settings.ts'
-import { useSessionLost } from './use-sign-on.ts'
+import { useSessionLost } from './session-end.ts'
 import { GuardedSignOn } from './sso/guarded-sign-on.tsx'
 import { broadcastSignIn } from './cross-tab-session.ts'
 

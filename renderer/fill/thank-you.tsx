@@ -3,8 +3,8 @@ import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
-import { zoneInWords } from '#schemas/form/zone-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
+import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session-types.ts'
 import { link } from './links-and-pictures.tsx'
@@ -94,8 +94,8 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
               <div>
                 <dt>{t('time')}</dt>
                 <dd>
-                  {momentInWords(receipt.time, zone ?? defaultZone, locale)}
-                  <span className="fw-zone">{zoneInWords(zone, locale)}</span>
+                  {formatTimeInZone(receipt.time, zone ?? defaultZone, locale)}
+                  <span className="fw-zone">{timeZoneName(zone, locale)}</span>
                 </dd>
               </div>
             ) : null}

@@ -1,4 +1,4 @@
-import { signatureWanted } from '#schemas/api/signature.ts'
+import { signatureWanted } from '#schemas/api/request-signature.ts'
 import type { Signer } from './sign-api-call.ts'
 
 /** Loaded once a server requires signatures, which most never do. */

@@ -1,4 +1,4 @@
-import { signatureHeaders, signatureKeyLabel, signedText, unsignedBody } from '#schemas/api/signature.ts'
+import { signatureHeaders, signatureKeyLabel, signedText, unsignedBody } from '#schemas/api/request-signature.ts'
 import { hex, hmacSha256, sha256 } from '#schemas/api/sha256.ts'
 import { readToken } from './session-token.ts'
 

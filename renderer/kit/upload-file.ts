@@ -1,5 +1,5 @@
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
-import { signatureWanted } from '#schemas/api/signature.ts'
+import { signatureWanted } from '#schemas/api/request-signature.ts'
 import { addressOf, answered, callHeaders, withCaptcha, type Params } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { afterFailure } from './api-failures.ts'

@@ -12,7 +12,7 @@ export interface PageProps {
   readonly flush?: boolean
   /** Whether the page has exactly the height of the window, so that its content scrolls. */
   readonly fill?: boolean
-  /** Whether the page is a centered sheet with an index (`sheet-page.tsx`). */
+  /** Whether the page is a centered sheet with an index (`page-with-index.tsx`). */
   readonly sheet?: boolean
   readonly children: ReactNode
 }

@@ -48,7 +48,7 @@ import { timeRange } from './types/time-range.ts'
 
 /**
  * The product's own item types, in palette order. The browser's half of the fill page is built with
- * `plain-item-types.ts` in the place of this module.
+ * `first-load-item-types.ts` in the place of this module.
  */
 export const ownItemTypes: readonly ItemType[] = [
   input,

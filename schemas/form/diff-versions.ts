@@ -1,10 +1,10 @@
-import { change, type Change } from './change.ts'
+import { change, type Change } from './version-change.ts'
 import { named } from './item.ts'
 import type { Form, Item, ItemId } from './form.ts'
 import { differs } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 
-export type { Change } from './change.ts'
+export type { Change } from './version-change.ts'
 
 /** The effects of publishing `after` over `before`; empty on the first publish. */
 export function diffForms(before: Form | undefined, after: Form): readonly Change[] {

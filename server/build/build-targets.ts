@@ -38,7 +38,7 @@ export function targetsOf(root: string): readonly Target[] {
       },
       async build() {
         // imports the bundler, which a server without work to build must not keep in memory
-        const { withoutAuthoring } = await import('./without-authoring.ts')
+        const { withoutAuthoring } = await import('./strip-editor-properties.ts')
         await run(browserConfig(root, withoutAuthoring))
         await run(serverConfig(root))
         const manifest = JSON.parse(readFileSync(join(dist, 'fill/.vite/manifest.json'), 'utf8')) as Manifest
@@ -107,7 +107,7 @@ const lazyTypes: Plugin = {
   resolveId: (id, importer) => {
     const other = {
       './built-in-widgets.ts': 'lazy-widgets.ts',
-      './built-in-item-types.ts': 'plain-item-types.ts',
+      './built-in-item-types.ts': 'first-load-item-types.ts',
       '../relative-date.ts': '../fixed-date.ts',
     }[id]
     return other && importer ? join(dirname(importer), other) : undefined

@@ -11,7 +11,7 @@ import type { StoredCall } from '../kit/stored-background-task.ts'
 import { FinalFailure } from '../kit/events.ts'
 import { backgroundTaskStore, type ClaimedTask } from './background-task-store.ts'
 import { createTaskRun, waiting, type TaskRun } from './background-task-run.ts'
-import { drainMs } from './drain-requests.ts'
+import { drainMs } from './drain-connections.ts'
 
 export interface BackgroundTasksOptions {
   /** How long shutdown waits for running work, in milliseconds. */

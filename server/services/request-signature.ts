@@ -8,12 +8,12 @@ import {
   signatureWanted,
   signedText,
   unsignedBody,
-} from '#schemas/api/signature.ts'
+} from '#schemas/api/request-signature.ts'
 import { AppError } from '../kit/app-error.ts'
 import { repeat } from '../kit/repeat-until-close.ts'
 
 /**
- * With REQUEST_SIGNATURE, every call that needs a session must be signed (`schemas/api/signature.ts`). Registered after
+ * With REQUEST_SIGNATURE, every call that needs a session must be signed (`schemas/api/request-signature.ts`). Registered after
  * sessions, so that missing access is reported first. Runs before the handler, so that a refused call has no effect.
  */
 export const signature = fp(

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
-import { sessionEndAtom } from '../use-sign-on.ts'
+import { sessionEndAtom } from '../session-end.ts'
 import { useEarlyKeys } from './buffer-early-keys.ts'
 import classes from './palette-button.module.css'
 

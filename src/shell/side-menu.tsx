@@ -9,7 +9,7 @@ import { changeThemeSettings } from './theme-settings.ts'
 import { MenuTree } from './menu-tree.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import classes from './side-menu.module.css'
-import tones from './tones.module.css'
+import tones from './menu-and-bar-tones.module.css'
 
 const MenuRail = lazy(() => import('./menu-rail.tsx'))
 

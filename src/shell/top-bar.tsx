@@ -11,7 +11,7 @@ import { Brand } from './brand-logo.tsx'
 import { FullScreen } from './full-screen.tsx'
 import { changeThemeSettings } from './theme-settings.ts'
 import { LanguageSwitch, SchemeSwitch } from './language-and-scheme.tsx'
-import tones from './tones.module.css'
+import tones from './menu-and-bar-tones.module.css'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 

@@ -8,7 +8,7 @@ import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import { firstPage, groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import { alongColumn } from './roving-focus.ts'
 import { SideMenu } from './side-menu.tsx'
-import tones from './tones.module.css'
+import tones from './menu-and-bar-tones.module.css'
 
 interface ColumnsProps {
   readonly entries: readonly MenuEntry[]

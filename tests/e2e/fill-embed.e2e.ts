@@ -2,7 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
-import { expect, expectPartAccessible, picture, publish, signIn, test, tokenOf, type ServerProcess } from './fixtures.ts'
+import {
+  expect,
+  expectPartAccessible,
+  picture,
+  publish,
+  signIn,
+  test,
+  tokenOf,
+  type ServerProcess,
+} from './fixtures.ts'
 
 /** A site of somebody else: another origin that serves one page. */
 async function openSite(body: (origin: string) => string) {

@@ -21,7 +21,9 @@ describe('the nearest tests of a change', () => {
     expect(near('plugins/form-fill/server/submission-store.ts', 2)).toContain(
       'tests/plugins/form-fill/server/submit-answers.test.ts',
     )
-    expect(near('server/crud/write/save-order.ts', 3)).toContain('tests/server/crud/input-validation-and-defaults.test.ts')
+    expect(near('server/crud/write/save-order.ts', 3)).toContain(
+      'tests/server/crud/input-validation-and-defaults.test.ts',
+    )
   })
 
   it('are those that name a module file, and the contract of all of them', () => {

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash }
 import { useEffect, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDuration } from '#renderer/answer-filter/format-duration.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
 import { formatDateTime } from '#renderer/kit/format-values.ts'

@@ -1,14 +1,14 @@
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
 import { answerSummary } from '#renderer/fill/thank-you.tsx'
-import { zoneInWords } from '#schemas/form/zone-in-words.ts'
+import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import type { ReceiptPage } from '../shared/page-model.ts'
 
 /** A submission for its submitter, to read later and to print. */
 export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
   const { form, answers, locale, serial, code, time, changed, edit } = page
   const t = texts[locale]
-  const zone = zoneInWords(form.settings.window?.timeZone, locale)
+  const zone = timeZoneName(form.settings.window?.timeZone, locale)
   const facts = [
     [t.serial, serial, 'fw-serial'],
     [t.time, time, '', zone],

@@ -1,10 +1,10 @@
 import { coverKey } from '#schemas/form/form-pages.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import type { Call } from './send-answers.ts'
 
@@ -58,7 +58,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   const text = words[page.locale]
   // in the form's time zone, like all times on this page
   const zone = page.form.settings.window?.timeZone ?? defaultZone
-  const timeOf = (iso: string): string => withZone(momentInWords(iso, zone, page.locale), zone, page.locale)
+  const timeOf = (iso: string): string => withZone(formatTimeInZone(iso, zone, page.locale), zone, page.locale)
   const root = sheet.appendChild(element('div', 'fw-later'))
   const button = element('button', 'fw-link', text.save)
   button.type = 'button'

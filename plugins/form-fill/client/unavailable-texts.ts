@@ -1,8 +1,8 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface UnavailableText {
@@ -129,12 +129,12 @@ function ownTimesOf({
   const isEnglish = locale === 'en'
   if (reason === 'notStarted' && from)
     return isEnglish
-      ? `Opens on ${momentInWords(from, timeZone, locale)}`
-      : `将于 ${momentInWords(from, timeZone, locale)} 开始`
+      ? `Opens on ${formatTimeInZone(from, timeZone, locale)}`
+      : `将于 ${formatTimeInZone(from, timeZone, locale)} 开始`
   if (reason === 'ended' && to)
     return isEnglish
-      ? `Closed on ${momentInWords(to, timeZone, locale)}`
-      : `已于 ${momentInWords(to, timeZone, locale)} 结束`
+      ? `Closed on ${formatTimeInZone(to, timeZone, locale)}`
+      : `已于 ${formatTimeInZone(to, timeZone, locale)} 结束`
   if (reason !== 'outsideHours') return undefined
   const days =
     weekdays && weekdays.length > 0 && weekdays.length < 7

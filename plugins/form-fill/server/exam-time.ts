@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { sameText } from './access-rules.ts'
 import { cookieOf, dropCookie, setCookie } from './visitor-cookies.ts'
 
@@ -127,7 +127,7 @@ export function timedState(time: ExamTime | undefined, form: PublishedForm, loca
   if (!time) return {}
   const { exam, window } = form.document.settings
   const zone = window?.timeZone ?? defaultZone
-  const end = momentInWords(time.endsAt.toISOString(), zone, locale)
+  const end = formatTimeInZone(time.endsAt.toISOString(), zone, locale)
   const text =
     locale === 'en'
       ? `Time limit: ${exam?.timeLimit} minutes. Submit by ${end}.`

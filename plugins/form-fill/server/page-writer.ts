@@ -5,11 +5,11 @@ import { publishedIn } from '#schemas/form/published-translation.ts'
 import { offeredLanguages } from '#schemas/form/translations.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
@@ -145,7 +145,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
 function deadlineOf({ document }: PublishedForm, locale: Locale): string | undefined {
   const { to, timeZone = defaultZone } = document.settings.window ?? {}
   if (!to) return undefined
-  const moment = momentInWords(to, timeZone, locale)
+  const moment = formatTimeInZone(to, timeZone, locale)
   return withZone(locale === 'en' ? `Open until ${moment}` : `${moment} 截止`, timeZone, locale)
 }
 

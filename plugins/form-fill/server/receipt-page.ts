@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { about, type PageWriter } from './page-writer.ts'
 import { permitFrames } from './frame-permission.ts'
@@ -39,7 +39,7 @@ export function receiptPage(app: FastifyInstance, write: PageWriter) {
     const language = languageOfSubmission(request, filled, row)
     const common = about(request, head, filled, language)
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
-    const inWords = (time: Date): string => momentInWords(time.toISOString(), timeZone, common.locale)
+    const inWords = (time: Date): string => formatTimeInZone(time.toISOString(), timeZone, common.locale)
     // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')
     return sendHtml(

@@ -1,6 +1,6 @@
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { SheetPage } from '#renderer/ui/sheet-page.tsx'
+import { SheetPage } from '#renderer/ui/page-with-index.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { systemMessages } from './messages.ts'
 import { useSettingsSections } from './use-settings-sections.ts'

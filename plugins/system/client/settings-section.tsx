@@ -16,7 +16,7 @@ import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
-import { SheetSection } from '#renderer/ui/sheet-page.tsx'
+import { SheetSection } from '#renderer/ui/page-with-index.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { systemMessages } from './messages.ts'
 

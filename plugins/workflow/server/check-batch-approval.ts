@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { chosenAfter } from '#schemas/process/chosen-people.ts'
+import { chosenAfter } from '#schemas/process/chosen-assignees.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { BatchCheck, BatchHindrance } from '../shared/task-wire.ts'

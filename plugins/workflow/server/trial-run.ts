@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldsOf } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { chosenAtStart } from '#schemas/process/chosen-people.ts'
+import { chosenAtStart } from '#schemas/process/chosen-assignees.ts'
 import { namesIn } from '#schemas/process/expression/expression-tree.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen } from '#schemas/process/step/step-command.ts'

@@ -1,7 +1,7 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
 import type { DecisionSettings, FieldPolicy } from '#schemas/process/node-settings.ts'
-import type { ToChoose } from '#schemas/process/chosen-people.ts'
+import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import type { InstanceStatus } from '#schemas/process/step/instance-rows.ts'
 
 /** Type of the live message for users whose task lists may have changed. */

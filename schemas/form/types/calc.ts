@@ -1,4 +1,4 @@
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType } from '../item-type.ts'
 import { limits } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../module/condition.ts'
 import type { Locale } from '../../module/localized-text.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import {
   choicesOf,
   finding,

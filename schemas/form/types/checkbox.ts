@@ -12,7 +12,7 @@ import {
 } from './choices.ts'
 import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
-import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
+import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './multiple-choice.ts'
 
 export interface CheckboxItem extends PicksItem {
   readonly type: 'checkbox'

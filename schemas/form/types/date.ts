@@ -1,5 +1,5 @@
 import { isEmpty } from '../../module/condition.ts'
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { accuracyOf, type Accuracy } from '../date-accuracy.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'

@@ -1,4 +1,4 @@
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { differs } from '../item-type.ts'
 import { named, type Option } from '../item.ts'
 import { optionsOf, type ChoiceItem } from './choices.ts'

@@ -1,4 +1,4 @@
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { named } from '../item.ts'
 import { differs } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'

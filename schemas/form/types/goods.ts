@@ -1,5 +1,5 @@
 import type { Locale, LocalizedText } from '../../module/localized-text.ts'
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { isMultiple } from '../decimal.ts'
 import { orderOps } from '../answer-family.ts'
 import { finding, named, type Answers, type Finding } from '../item.ts'

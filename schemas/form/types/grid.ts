@@ -1,5 +1,5 @@
 import type { Locale } from '../../module/localized-text.ts'
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { finding, named, type Answers, type Finding, type ItemBase, type Option } from '../item.ts'
 import {
   answerOperand,

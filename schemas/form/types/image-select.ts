@@ -18,7 +18,7 @@ import {
   oneOrSeveralSettings,
   parseOneOrSeveral,
   type OneOrSeveralItem,
-} from './one-or-several.ts'
+} from './single-or-multiple.ts'
 
 /** Pictures with captions; a single choice, or several with `multiple`. */
 export interface ImageSelectItem extends OneOrSeveralItem {

@@ -1,4 +1,4 @@
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 

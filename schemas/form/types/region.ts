@@ -1,6 +1,6 @@
 import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { families } from '../answer-family.ts'
 import { named, type ItemBase } from '../item.ts'
 import {

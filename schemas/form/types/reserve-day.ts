@@ -1,5 +1,5 @@
 import { isEmpty } from '../../module/condition.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import {
   answerColumn,

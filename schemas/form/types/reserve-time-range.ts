@@ -1,6 +1,6 @@
 import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { finding, named, optionsOf, type ItemBase, type Option } from '../item.ts'
 import { answerOperand, defineItemType, differs, plainText, type AnswerColumn, type Operand } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'

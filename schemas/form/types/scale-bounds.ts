@@ -1,4 +1,4 @@
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { finding, named, type Finding, type ItemBase } from '../item.ts'
 import { differs } from '../item-type.ts'
 

@@ -18,7 +18,7 @@ import {
   oneOrSeveralSettings,
   parseOneOrSeveral,
   type OneOrSeveralItem,
-} from './one-or-several.ts'
+} from './single-or-multiple.ts'
 
 /** One value, or a list of values when `multiple`. */
 export interface SelectItem extends OneOrSeveralItem {

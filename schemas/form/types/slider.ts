@@ -1,5 +1,5 @@
 import { isMultiple } from '../decimal.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { finding, named, type ItemBase } from '../item.ts'
 import {
   answerOperand,

@@ -1,4 +1,4 @@
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { named, optionsOf } from '../item.ts'
 import { answerOperand, defineItemType, type AnswerColumn } from '../item-type.ts'
 import { checkOptions, choiceSettings, choiceText, freshOptions, type ChoiceItem } from './choices.ts'

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../module/condition.ts'
-import { change } from '../change.ts'
+import { change } from '../version-change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answered, defineItemType, plainText, type AnswerColumn, type Truths } from '../item-type.ts'
 

@@ -1,5 +1,5 @@
 import type { Mask } from '../../module/mask-value.ts'
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { named, type ItemBase } from '../item.ts'
 import { differs, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'
 import { limits } from '../limits.ts'

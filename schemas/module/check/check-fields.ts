@@ -4,7 +4,7 @@ import type { Op } from '../condition.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
 import type { Finding } from './check-finding.ts'
-import { type Path, list, entries, keyOf, fieldOrItem, unknownFields } from './file-parts.ts'
+import { type Path, list, entries, keyOf, fieldOrItem, unknownFields } from './read-module-file.ts'
 
 /** Checks the fields one by one: columns, operators, options. */
 export function fieldFaults(fields: Readonly<Record<string, Field>>): readonly Finding[] {

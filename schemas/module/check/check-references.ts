@@ -1,7 +1,7 @@
 import type { CheckContext, Finding } from './check-finding.ts'
 import { duplicateFaults } from './check-duplicates.ts'
 import { condFindings } from './check-conditions.ts'
-import { entries, hasStamps, list, typedFields, unknownFields } from './file-parts.ts'
+import { entries, hasStamps, list, typedFields, unknownFields } from './read-module-file.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
 import type { DetailChild, Field, ModuleFile } from '../module-file.ts'

@@ -14,7 +14,7 @@ import {
 } from './check-screens.ts'
 import { keyFaults, treeFaults, scopeFaults } from './check-table.ts'
 import { unsupportedFaults } from './check-unsupported.ts'
-import { type Path, entries, keyOf, hasStamps, readFields } from './file-parts.ts'
+import { type Path, entries, keyOf, hasStamps, readFields } from './read-module-file.ts'
 
 /**
  * Checks one file beyond its shape. Any part may be malformed, so reads accept any value; malformed parts have been

@@ -2,11 +2,11 @@ import { actionIconNames, iconNames } from '../icon-names.ts'
 import type { Field, ModuleFile, SearchItem } from '../module-file.ts'
 import { stampNames } from '../resolve-module.ts'
 import { isUnknownUserName, userNames } from '../user-values.ts'
-import { misfit } from './condition-fits.ts'
+import { misfit } from './condition-operators.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from '../field-types.ts'
 import type { Finding } from './check-finding.ts'
-import { type Path, list, entries, keyOf, fieldNamed, isSecret, unknownFields } from './file-parts.ts'
+import { type Path, list, entries, keyOf, fieldNamed, isSecret, unknownFields } from './read-module-file.ts'
 
 /** Built-in actions by position; the file's own actions add to them. */
 export const builtInActions = [

@@ -1,6 +1,6 @@
 import type { Finding } from './check-finding.ts'
 import { widgetFaults } from './check-widgets.ts'
-import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './file-parts.ts'
+import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './read-module-file.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds, maxIndexed } from '../field-types.ts'
 import { allExtensions, largestFileBytes, namesFiles, sizeText } from '../file-types.ts'

@@ -1,7 +1,7 @@
 import { listOf } from '../compile/bpmn-model.ts'
 import type { Element } from '../compile/bpmn-model.ts'
-import { rank } from './layered-layout.ts'
-import type { Box, Link, Ranked, Spot } from './layered-layout.ts'
+import { layoutInLayers } from './layered-graph-layout.ts'
+import type { LayeredLayout, LayoutEdge, LayoutNode, PlacedNode } from './layered-graph-layout.ts'
 
 export interface Point {
   readonly x: number
@@ -61,7 +61,7 @@ function draw(container: Element): Drawn {
   const flows = elements.filter(isFlow)
   const ends = (flow: Element) => [flow.sourceRef, flow.targetRef] as readonly (Element | undefined)[]
   const linked = flows.filter((flow) => ends(flow).every((end) => end && (ids.has(end) || hosts.has(end))))
-  const links = linked.map((flow): Link => {
+  const graphEdges = linked.map((flow): LayoutEdge => {
     const [from, to] = ends(flow)
     return {
       id: ids.get(flow)!,
@@ -70,14 +70,14 @@ function draw(container: Element): Drawn {
       to: ids.get(hosts.get(to!) ?? to!)!,
     }
   })
-  const boxes = nodes.map((one): Box => ({ id: ids.get(one)!, ...sizeOf(one, inner.get(one)) }))
-  const ranked = rank(boxes, links)
+  const graphNodes = nodes.map((one): LayoutNode => ({ id: ids.get(one)!, ...sizeOf(one, inner.get(one)) }))
+  const layered = layoutInLayers(graphNodes, graphEdges)
 
   const shapes = new Map<Element, Bounds>()
   const edges = new Map<Element, readonly Point[]>()
   const labels = new Map<Element, Bounds>()
   for (const one of nodes) {
-    const bounds = boundsOf(ranked.spots.get(ids.get(one)!)!)
+    const bounds = boundsOf(layered.nodes.get(ids.get(one)!)!)
     shapes.set(one, bounds)
     const drawn = inner.get(one)
     if (!drawn) continue
@@ -100,9 +100,9 @@ function draw(container: Element): Drawn {
   let bottom = Math.max(0, ...own.map(({ y, height }) => y + height))
   for (const flow of linked) {
     const [from, to] = ends(flow).map((end) => shapes.get(end!)) as [Bounds, Bounds]
-    const way = ranked.ways.get(ids.get(flow)!)
-    if (way) {
-      const points = forward(from, to, way, ranked, hosts.has(ends(flow)[0]!))
+    const path = layered.paths.get(ids.get(flow)!)
+    if (path) {
+      const points = forward(from, to, path, layered, hosts.has(ends(flow)[0]!))
       edges.set(flow, points)
       if (hasName(flow)) labels.set(flow, labelOf(flow, points))
     } else {
@@ -134,7 +134,7 @@ const sizeOf = ({ $type }: Element, inner: Drawn | undefined): Omit<Bounds, 'x' 
   return $type.endsWith('Gateway') ? gateway : $type.endsWith('Event') ? event : task
 }
 
-const boundsOf = ({ x, y, width, height }: Spot): Bounds => ({
+const boundsOf = ({ x, y, width, height }: PlacedNode): Bounds => ({
   x: Math.round(x - width / 2),
   y: Math.round(y - height / 2),
   width,
@@ -147,18 +147,18 @@ const centre = ({ x, width }: Bounds): number => Math.round(x + width / 2)
 function forward(
   from: Bounds,
   to: Bounds,
-  way: readonly Spot[],
-  { columns }: Ranked,
+  path: readonly PlacedNode[],
+  { layers }: LayeredLayout,
   isAttached: boolean,
 ): readonly Point[] {
-  const rightOf = (column: readonly Spot[]): number => Math.max(...column.map(({ x, width }) => x + width / 2))
+  const rightOf = (layer: readonly PlacedNode[]): number => Math.max(...layer.map(({ x, width }) => x + width / 2))
   const start = isAttached ? { x: centre(from), y: from.y + from.height } : { x: from.x + from.width, y: middle(from) }
   const points: Point[] = [start]
   if (isAttached) points.push({ x: start.x, y: start.y + returnGap / 2 })
-  for (const spot of way.slice(1)) {
-    const [last, y] = [points.at(-1)!, spot === way.at(-1) ? middle(to) : Math.round(spot.y)]
+  for (const node of path.slice(1)) {
+    const [last, y] = [points.at(-1)!, node === path.at(-1) ? middle(to) : Math.round(node.y)]
     if (last.y === y) continue
-    const turn = Math.round(rightOf(columns[spot.rank - 1]!) + channel)
+    const turn = Math.round(rightOf(layers[node.layer - 1]!) + channel)
     points.push({ x: turn, y: last.y }, { x: turn, y })
   }
   points.push({ x: to.x, y: middle(to) })

@@ -1,12 +1,12 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { Brand } from '../../shell/brand-logo.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
-import { Actions } from './actions-and-page.tsx'
-import { Directives } from './directives.tsx'
-import { States } from './states.tsx'
-import { Foundations } from './foundations.tsx'
+import { Actions } from './buttons-and-feedback.tsx'
+import { Directives } from './specification-components.tsx'
+import { States } from './list-states.tsx'
+import { Foundations } from './colors-and-typography.tsx'
 import classes from './style-guide.module.css'
-import { Values } from './values.tsx'
+import { Values } from './value-formats.tsx'
 import { testMessages } from '../messages.ts'
 
 /**

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { primaryColours, themeChoices } from '#schemas/api/theme-config.ts'
 import { channels, contrast } from '#tests/support/contrast.ts'
 
-const css = readFileSync(join(import.meta.dirname, '../../../renderer/theme/primaries.css'), 'utf8')
-const tones = readFileSync(join(import.meta.dirname, '../../../src/shell/tones.module.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../../renderer/theme/primary-colors.css'), 'utf8')
+const tones = readFileSync(join(import.meta.dirname, '../../../src/shell/menu-and-bar-tones.module.css'), 'utf8')
 
 /** `--name` of the rules whose selector ends in `selector`. */
 function value(selector: string, name: string): string {

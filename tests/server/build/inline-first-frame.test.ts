@@ -26,5 +26,5 @@ it('follows the device where the page names no color scheme', () => {
 
 it('has the tones of the real bars', () => {
   const tones = (css: string): readonly string[] => [...css.matchAll(/--tone: (#\w{6})/g)].map(([, colour]) => colour!)
-  expect(tones(read('src/first-frame.css'))).toEqual(tones(read('src/shell/tones.module.css')))
+  expect(tones(read('src/first-frame.css'))).toEqual(tones(read('src/shell/menu-and-bar-tones.module.css')))
 })

@@ -1,7 +1,7 @@
 import type { ParseError } from 'jsonc-parser'
 import { readForm } from '#schemas/form/document.ts'
 import { finding } from '#schemas/form/item.ts'
-import { unknownParts } from '#schemas/form/unknown-parts.ts'
+import { unknownParts } from '#schemas/form/unknown-document-parts.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 
 /** A form with the parts of the document that are unknown here, or the reasons why it cannot be read. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { chipOf, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-chips.ts'
+import { chipOf, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
 import { RichTextArea } from './rich-text-area.tsx'
 import classes from './rich-text-field.module.css'
 import { formEditorMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { Form, Settings } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 

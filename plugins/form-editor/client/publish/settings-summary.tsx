@@ -1,7 +1,7 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'

@@ -1,9 +1,9 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/zone-in-words.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { momentInWords } from '#schemas/form/moment-in-words.ts'
+import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { FormPage } from '../../shared/page-model.ts'
 import { tokenIn, type drafts } from './resumable-drafts.ts'
 
@@ -28,7 +28,7 @@ export async function resumedPage(
     draftKey: `${current.formId} ${found.savedAt.getTime()}`,
     resumed: {
       savedAt: withZone(
-        momentInWords(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
+        formatTimeInZone(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
         window?.timeZone,
         locale,
       ),

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ToChoose } from '#schemas/process/chosen-people.ts'
+import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { workflowMessages } from '../messages.ts'
 import { PeoplePicker } from './people-picker.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
-import { chosenAtStart } from '#schemas/process/chosen-people.ts'
+import { chosenAtStart } from '#schemas/process/chosen-assignees.ts'
 import { startOf } from '#schemas/process/process-graph.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { chosenAfter } from '#schemas/process/chosen-people.ts'
+import { chosenAfter } from '#schemas/process/chosen-assignees.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
 import { taskActions } from '#schemas/process/node-settings.ts'

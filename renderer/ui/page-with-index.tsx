@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import { uiMessages } from './messages.ts'
 import { Page, type PageProps } from './page-frame.tsx'
-import classes from './sheet-page.module.css'
+import classes from './page-with-index.module.css'
 import { useScrollSpy } from './use-scroll-spy.ts'
 
 export interface SheetEntry {

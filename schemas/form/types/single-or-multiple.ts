@@ -1,11 +1,11 @@
-import { change, type Change } from '../change.ts'
+import { change, type Change } from '../version-change.ts'
 import { named, type Finding } from '../item.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import type { JsonSchema, Posted } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'
 import { checkOptions, valueSchema } from './choices.ts'
 import { optionChanges } from './diff-choices.ts'
-import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
+import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './multiple-choice.ts'
 
 /** One value of the options, or a list of them when `multiple`. */
 export interface OneOrSeveralItem extends PicksItem {

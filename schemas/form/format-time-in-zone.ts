@@ -1,7 +1,7 @@
 import type { Locale } from '../module/localized-text.ts'
 
 /** An ISO time as the clocks of a zone show it, to the minute. */
-export function momentInWords(iso: string, timeZone: string, locale: Locale): string {
+export function formatTimeInZone(iso: string, timeZone: string, locale: Locale): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
   if (locale === 'en')

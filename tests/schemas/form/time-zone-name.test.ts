@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { withZone, zoneInWords } from '#schemas/form/zone-in-words.ts'
+import { withZone, timeZoneName } from '#schemas/form/time-zone-name.ts'
 
 it.each([
   [undefined, '北京时间', 'Beijing time'],
   ['Asia/Shanghai', '北京时间', 'Beijing time'],
   ['America/New_York', '北美东部时间', 'Eastern Time'],
 ])('calls the time zone %s what people call it', (zone, chinese, english) => {
-  expect([zoneInWords(zone, 'zh-cn'), zoneInWords(zone, 'en')]).toEqual([chinese, english])
+  expect([timeZoneName(zone, 'zh-cn'), timeZoneName(zone, 'en')]).toEqual([chinese, english])
 })
 
 it('takes an unknown zone for the default, as forms do', () => {
-  expect(zoneInWords('Mars/Olympus', 'zh-cn')).toBe('北京时间')
+  expect(timeZoneName('Mars/Olympus', 'zh-cn')).toBe('北京时间')
 })
 
 it('names the zone behind a time', () => {
