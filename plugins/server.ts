@@ -4,6 +4,7 @@ import { dataGroupsServer } from './data-groups/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'
+import { formLanguagesServer } from './form-languages/server/index.ts'
 import { formMailServer } from './form-mail/server/index.ts'
 import { integrationServer } from './integration/server/index.ts'
 import { jobServer } from './job/server/index.ts'
@@ -21,6 +22,7 @@ export const serverPlugins: readonly ServerPlugin[] = [
   formFillServer,
   formDataServer,
   sensitiveWordServer,
+  formLanguagesServer,
   formMailServer,
   publicQueryServer,
   dataGroupsServer,

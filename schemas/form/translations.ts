@@ -75,6 +75,33 @@ export function translate(form: Form, language: Language, texts: ReadonlyMap<str
   return withTranslations(form, { ...form.translations, [language]: next })
 }
 
+/** A translation made outside of the form, such as one of a file. */
+export interface ImportedTranslation {
+  readonly language: Language
+  readonly key: string
+  readonly text: string
+  /** Fingerprint of the original that was translated; another one than the form's makes the translation outdated. */
+  readonly of: string
+}
+
+/** Sets translations made elsewhere and adds their languages; those of texts that the form does not have are left out. */
+export function withImportedTranslations(form: Form, imported: readonly ImportedTranslation[]): Form {
+  const known = new Set(formTexts(form).map(({ key }) => key))
+  const main = mainLanguage(form)
+  const byLanguage = Map.groupBy(
+    imported.filter(({ key, language }) => known.has(key) && language !== main),
+    ({ language }) => language,
+  )
+  return [...byLanguage].reduce<Form>((now, [language, texts]) => {
+    const withLanguage = addLanguage(now, language)
+    const own = Object.fromEntries(texts.map(({ key, text, of }) => [key, { text, of }] as const))
+    return withTranslations(withLanguage, {
+      ...withLanguage.translations,
+      [language]: { ...withLanguage.translations?.[language], ...own },
+    })
+  }, form)
+}
+
 /** Adds a language, offered to visitors from the next publish on. */
 export function addLanguage(form: Form, language: Language): Form {
   if (translatedLanguages(form).includes(language) || mainLanguage(form) === language) return form

@@ -12,19 +12,33 @@ import type { Cell } from '#schemas/module/csv.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Excel refuses a file with a longer text in a cell. */
-const cellMax = 32_767
+export const cellMax = 32_767
+
+/** A column as wide as its texts, which wrap. */
+export interface XlsxColumn {
+  readonly title: string
+  /** In characters. */
+  readonly width: number
+}
 
 /**
  * Streams a workbook of one sheet (more sheets beyond Excel's 1 048 576 rows) while rows are pulled, in constant
  * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal. Longer texts end in an
  * ellipsis.
  */
-export function writeXlsx(name: string, header: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
-  const columns = header.map((title) => ({
-    header: encode(title),
-    width: widthOf(title),
-    style: { alignment: { vertical: 'top' as const } },
-  }))
+export function writeXlsx(
+  name: string,
+  header: readonly (string | XlsxColumn)[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Readable {
+  const columns = header.map((column) => {
+    const { title, width } = typeof column === 'string' ? { title: column, width: undefined } : column
+    return {
+      header: encode(title),
+      width: width ?? widthOf(title),
+      style: { alignment: { vertical: 'top' as const, ...(width === undefined ? {} : { wrapText: true }) } },
+    }
+  })
   const stream = writeXlsxStream(encoded(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
   // hucre and Node declare different types for the same web stream
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
@@ -84,12 +98,14 @@ async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
  * escaped (ECMA-376, ST_Xstring). hucre escapes control characters, except for the two that XML forbids.
  */
 function encode(text: string): string {
-  const fit = text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text
-  return fit
+  return fitCell(text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('\uFFFE', '_xFFFE_')
     .replaceAll('\uFFFF', '_xFFFF_')
 }
+
+/** A text as a cell holds it: a longer one ends in an ellipsis. */
+export const fitCell = (text: string): string => (text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text)
 
 /** Column width in characters of the body font; a Chinese character counts two. */
 const widthOf = (title: string): number =>

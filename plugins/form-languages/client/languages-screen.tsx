@@ -25,6 +25,7 @@ import { AddLanguage, LanguageList } from './language-list.tsx'
 import classes from './languages-screen.module.css'
 import { formLanguagesMessages, languageHere } from './language-progress.ts'
 import { textGroups, type TextFilter } from './translation-groups.ts'
+import { TranslationFileActions } from './translation-file-actions.tsx'
 import { TextLine } from './translation-field.tsx'
 
 export default function LanguagesScreen() {
@@ -62,7 +63,14 @@ export function Languages({ form }: { readonly form: FormDetail }) {
           <h2 className={classes.title}>{t('title')}</h2>
           <p className={classes.hint}>{t('hint', { language: languageHere(mainLanguage(document)) })}</p>
         </div>
-        {chosen && add}
+        <div className={classes.actions}>
+          <TranslationFileActions
+            draft={draft}
+            formKey={form.formKey}
+            onImported={([language]) => language && choose(language)}
+          />
+          {chosen && add}
+        </div>
       </header>
       {chosen ? (
         <>
