@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { mainLanguage } from '#schemas/form/translations.ts'
 import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
 import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -10,7 +11,14 @@ import { notify } from '#renderer/kit/toasts.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import type { FieldErrors, FormMails, FormMailSettings, StaffMails, VisitorMail } from '../shared/mail-wire.ts'
+import {
+  mailTextIn,
+  type FieldErrors,
+  type FormMails,
+  type FormMailSettings,
+  type StaffMails,
+  type VisitorMail,
+} from '../shared/mail-wire.ts'
 import classes from './mail.module.css'
 import { formMailMessages, useAskBeforeLeaving } from './messages.ts'
 import { StaffFields } from './staff-mail-fields.tsx'
@@ -23,6 +31,8 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
   const { data, error, reload } = useApi<FormMails>(path)
   const [typed, setTyped] = useState<FormMailSettings>()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const main = mainLanguage(form.draft.document)
+  const [language, setLanguage] = useState(main)
   const [busy, setBusy] = useState<'save' | 'staff' | 'visitor'>()
   const isDirty = typed !== undefined
   useAskBeforeLeaving(isDirty)
@@ -42,6 +52,8 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.errors.length === 0) notify.fail(failure.message)
+      // errors are about the text in the main language
+      setLanguage(main)
       setErrors(Object.fromEntries(failure.errors.map(({ field, message }) => [field, message])))
     } finally {
       setBusy(undefined)
@@ -58,7 +70,8 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
   const send = (kind: 'staff' | 'visitor'): Promise<void> =>
     attempt(kind, async () => {
       const { withAnswers } = staff
-      const { subject, body, withReceipt } = visitor
+      const { withReceipt } = visitor
+      const { subject, body } = mailTextIn(visitor, language)
       const words = kind === 'staff' ? { withAnswers } : { subject, body, withReceipt }
       const { address } = await api.post<{ readonly address: string }>(
         `${path}/test`,
@@ -97,7 +110,15 @@ export function MailSettings({ form }: { readonly form: FormDetail }) {
         >
           {test('staff')}
         </StaffFields>
-        <VisitorFields form={form} visitor={visitor} errors={errors} isDisabled={!data.isSet} onChange={setVisitor}>
+        <VisitorFields
+          form={form}
+          visitor={visitor}
+          errors={errors}
+          isDisabled={!data.isSet}
+          language={language}
+          onLanguage={setLanguage}
+          onChange={setVisitor}
+        >
           {test('visitor')}
         </VisitorFields>
         <div className={classes.buttons}>

@@ -14,6 +14,7 @@ export interface ChipTextProps {
   readonly questions: readonly Answerable[]
   readonly isMultiline?: boolean
   readonly isDisabled: boolean
+  readonly isOptional?: boolean
   readonly maxLength: number
   readonly error: string | undefined
   readonly onChange: (text: string) => void
@@ -26,6 +27,7 @@ export function ChipText({
   questions,
   isMultiline = false,
   isDisabled,
+  isOptional = false,
   maxLength,
   error,
   onChange,
@@ -61,7 +63,7 @@ export function ChipText({
       label={label}
       labelElement="div"
       labelProps={{ id }}
-      withAsterisk
+      withAsterisk={!isOptional}
       error={error}
       errorProps={{ id: errorId }}
     >
@@ -76,7 +78,7 @@ export function ChipText({
           tabIndex={0}
           aria-multiline={isMultiline}
           aria-labelledby={id}
-          aria-required="true"
+          aria-required={!isOptional}
           aria-readonly={isDisabled}
           aria-invalid={error !== undefined}
           {...(error === undefined ? {} : { 'aria-describedby': errorId })}

@@ -2,9 +2,11 @@ import { Select, Switch } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
 import type { FormDetail } from '#renderer/form-workspace/form-layout.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
-import { asksForMail, mailLimits, type FieldErrors, type VisitorMail } from '../shared/mail-wire.ts'
+import { languageName, type Language } from '#schemas/form/languages.ts'
+import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
+import { asksForMail, mailLimits, type FieldErrors, type MailText, type VisitorMail } from '../shared/mail-wire.ts'
 import { ChipText } from './text-with-answer-chips.tsx'
 import classes from './mail.module.css'
 import { formMailMessages } from './messages.ts'
@@ -14,13 +16,27 @@ export interface VisitorFieldsProps {
   readonly visitor: VisitorMail
   readonly errors: FieldErrors
   readonly isDisabled: boolean
+  /** The language whose text is edited. */
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
   readonly onChange: (part: Partial<VisitorMail>) => void
   /** Content below the fields. */
   readonly children: ReactNode
 }
 
-/** Fields of the mail to the submitter: the author's text. */
-export function VisitorFields({ form, visitor, errors, isDisabled, onChange, children }: VisitorFieldsProps) {
+const noText: MailText = { subject: '', body: '' }
+
+/** Fields of the mail to the submitter: the author's text, in each language of the form. */
+export function VisitorFields({
+  form,
+  visitor,
+  errors,
+  isDisabled,
+  language,
+  onLanguage,
+  onChange,
+  children,
+}: VisitorFieldsProps) {
   const t = useMessages(formMailMessages)
   const { items } = form.draft.document
   const questions = useMemo(
@@ -28,6 +44,16 @@ export function VisitorFields({ form, visitor, errors, isDisabled, onChange, chi
     [items],
   )
   const addresses = items.filter(asksForMail)
+  const main = mainLanguage(form.draft.document)
+  const others = translatedLanguages(form.draft.document)
+  const isTranslation = language !== main
+  const text: MailText = isTranslation ? (visitor.translations?.[language] ?? noText) : visitor
+  const write = (change: Partial<MailText>): void => {
+    if (!isTranslation) return onChange(change)
+    onChange({
+      translations: { ...visitor.translations, [language]: { subject: text.subject, body: text.body, ...change } },
+    })
+  }
   const turn = (enabled: boolean): void =>
     onChange({
       enabled,
@@ -61,24 +87,39 @@ export function VisitorFields({ form, visitor, errors, isDisabled, onChange, chi
             error={errors.item}
             onChange={(item) => onChange({ item })}
           />
+          {others.length > 0 && (
+            <Select
+              label={t('visitor.language')}
+              description={t('visitor.languageHint')}
+              allowDeselect={false}
+              disabled={isDisabled}
+              data={[main, ...others].map((one) => ({ value: one, label: languageName(one, currentLocale()) }))}
+              value={language}
+              onChange={(next) => next && onLanguage(next as Language)}
+            />
+          )}
           <ChipText
+            key={`subject ${language}`}
             label={t('visitor.subject')}
-            value={visitor.subject}
+            value={text.subject}
             questions={questions}
             isDisabled={isDisabled}
+            isOptional={isTranslation}
             maxLength={mailLimits.subject}
-            error={errors.subject}
-            onChange={(subject) => onChange({ subject })}
+            error={isTranslation ? undefined : errors.subject}
+            onChange={(subject) => write({ subject })}
           />
           <ChipText
+            key={`body ${language}`}
             label={t('visitor.body')}
             isMultiline
-            value={visitor.body}
+            value={text.body}
             questions={questions}
             isDisabled={isDisabled}
+            isOptional={isTranslation}
             maxLength={mailLimits.body}
-            error={errors.body}
-            onChange={(body) => onChange({ body })}
+            error={isTranslation ? undefined : errors.body}
+            onChange={(body) => write({ body })}
           />
           <Switch
             label={t('visitor.withReceipt')}

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
+import { languages } from '#schemas/form/languages.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -54,7 +55,22 @@ const settings = {
       type: 'object',
       additionalProperties: false,
       required: ['enabled', 'item', 'subject', 'body', 'withReceipt'],
-      properties: { enabled: flag, item: { type: ['string', 'null'], maxLength: 6 }, ...words, withReceipt: flag },
+      properties: {
+        enabled: flag,
+        item: { type: ['string', 'null'], maxLength: 6 },
+        ...words,
+        translations: {
+          type: 'object',
+          propertyNames: { enum: languages },
+          additionalProperties: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['subject', 'body'],
+            properties: words,
+          },
+        },
+        withReceipt: flag,
+      },
     },
   },
 } as const

@@ -8,7 +8,7 @@ import { formats } from '#schemas/module/string-formats.ts'
 import type { Listener } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'
+import { mailLimits, mailTextIn, type VisitorMail } from '../shared/mail-wire.ts'
 import { staffWords, visitorWords, type MailedForm } from './mail-content.ts'
 import { mailStore, type MailedSubmission, type StoredMails } from './mail-store.ts'
 
@@ -82,7 +82,7 @@ async function mailVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews):
   const { document } = publishedIn(published, language)
   const hasReceipt = visitor.withReceipt && published.document.settings.submit?.receipt !== false
   const receipt = hasReceipt ? app.mail.address() + app.receipts.pathOf(head, submission.id) : undefined
-  const words = visitorWords(visitor, document, submission.answers, { locale, receipt })
+  const words = visitorWords(mailTextIn(visitor, language), document, submission.answers, { locale, receipt })
   await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
 }
 

@@ -1,4 +1,5 @@
 import type { Item, ItemId } from '#schemas/form/form.ts'
+import type { Language } from '#schemas/form/languages.ts'
 
 /** Mails to staff about new submissions. */
 export interface StaffMails {
@@ -13,14 +14,19 @@ export interface StaffMails {
   readonly withAnswers: boolean
 }
 
-/** Mail to the submitter. */
-export interface VisitorMail {
+/** Plain texts with `{{itemId}}` for answers. */
+export interface MailText {
+  readonly subject: string
+  readonly body: string
+}
+
+/** Mail to the submitter, with its text in the form's main language. */
+export interface VisitorMail extends MailText {
   readonly enabled: boolean
   /** The question that asks for the address. */
   readonly item: ItemId | null
-  /** Plain text with `{{itemId}}` for answers, as in `body`. */
-  readonly subject: string
-  readonly body: string
+  /** The text in other languages of the form; an empty one is sent in the main language. */
+  readonly translations?: { readonly [language in Language]?: MailText }
   /** Whether the mail links to the receipt, if the form has one. */
   readonly withReceipt: boolean
 }
@@ -60,6 +66,12 @@ export const mailLimits = {
 export const noMails: FormMailSettings = {
   staff: { enabled: false, users: [], addresses: [], rhythm: 'each', withAnswers: false },
   visitor: { enabled: false, item: null, subject: '', body: '', withReceipt: true },
+}
+
+/** The text of a visitor's mail in a language. */
+export function mailTextIn({ subject, body, translations }: VisitorMail, language: Language): MailText {
+  const own = translations?.[language]
+  return { subject: own?.subject.trim() ? own.subject : subject, body: own?.body.trim() ? own.body : body }
 }
 
 /** Whether the question asks for a mail address. */

@@ -27,6 +27,9 @@ export default {
     noItem: 'This form has no email question. Under Edit, add a single-line text with the format Email.',
     item: 'Email question',
     itemPlaceholder: 'Choose a question',
+    language: 'Language',
+    languageHint:
+      'Respondents get the text in the language they filled the form in with; where it is empty, the form’s main language.',
     subject: 'Subject',
     body: 'Message',
     answer: 'Insert answer',

@@ -26,6 +26,8 @@ export default {
     noItem: '表单里没有邮箱题：在「编辑」中加一道单行文本，格式选「邮箱」。',
     item: '邮箱题',
     itemPlaceholder: '请选择',
+    language: '语言',
+    languageHint: '填写人收到的邮件与其填写时的语言一致；没有译文的，用表单的主要语言。',
     subject: '主题',
     body: '正文',
     answer: '插入回答',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSubmissionMails } from '#plugins/form-mail/server/submission-mails.ts'
 import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
+import { addLanguage } from '#schemas/form/translations.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -185,6 +186,32 @@ describe('mail to visitors', () => {
 
     await again(form, id)
     expect(to('visitor@example.edu')).toHaveLength(1)
+  })
+
+  it('is in the language of the answer, and in the main one where a text has no translation', async () => {
+    const translated = addLanguage(addLanguage(document, 'en'), 'ja')
+    const form = await newForm(translated)
+    const english = { subject: 'Received: {{size01}}', body: 'Thank you, {{name01}}.' }
+    await save(
+      form,
+      visitor({
+        subject: '已收到',
+        body: '谢谢',
+        translations: { en: english, ja: { subject: '受付完了', body: ' ' } },
+      }),
+    )
+    const hand = (language: string, address: string) =>
+      test.anonymous.post(`/api/public/form/${form.formKey}/data`, {
+        body: { version: 1, language, answers: { name01: 'Ann', mail01: address, size01: 's' } },
+      })
+    for (const language of ['en', 'ja', 'zh-cn'])
+      expect((await hand(language, `${language}@example.edu`)).body.code).toBe(200)
+    await soon(() => expect(to('zh-cn@example.edu')).toHaveLength(1))
+    await settled()
+    const [en, ja, zh] = ['en', 'ja', 'zh-cn'].map((language) => to(`${language}@example.edu`)[0]!)
+    expect([en!.subject, ja!.subject, zh!.subject]).toEqual(['Received: 小', '受付完了', '已收到'])
+    expect(en!.text).toContain('Thank you, Ann.')
+    expect(ja!.text).toContain('谢谢')
   })
 
   it('goes nowhere without an address, has no link without receipts, and spares an address that comes again and again', async () => {
