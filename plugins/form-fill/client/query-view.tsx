@@ -53,10 +53,14 @@ const Note = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-function Asked({ page: { path, items = [], answers = {}, missing = [], locale } }: { readonly page: QueryPage }) {
+function Asked({
+  page: { path, items = [], answers = {}, missing = [], locale, language },
+}: {
+  readonly page: QueryPage
+}) {
   const t = texts[locale]
   return (
-    <form method="post" action={`${path}&lang=${locale}`} autoComplete="off" noValidate>
+    <form method="post" action={`${path}&lang=${language}`} autoComplete="off" noValidate>
       {missing.length > 0 ? <Note>{t.missing}</Note> : null}
       <div className="fw-items">
         {items.map((item) => (
@@ -78,7 +82,7 @@ function Asked({ page: { path, items = [], answers = {}, missing = [], locale } 
   )
 }
 
-function Found({ page: { path, found = [], hasMore = false, locale } }: { readonly page: QueryPage }) {
+function Found({ page: { path, found = [], hasMore = false, locale, language } }: { readonly page: QueryPage }) {
   const t = texts[locale]
   return (
     <>
@@ -106,7 +110,7 @@ function Found({ page: { path, found = [], hasMore = false, locale } }: { readon
         </section>
       ))}
       <div className="fw-actions">
-        <a className="fw-button" data-kind="plain" href={`${path}&lang=${locale}`}>
+        <a className="fw-button" data-kind="plain" href={`${path}&lang=${language}`}>
           {t.again}
         </a>
       </div>

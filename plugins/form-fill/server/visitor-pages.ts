@@ -4,7 +4,7 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ProblemPage, QueryPage } from '../shared/page-model.ts'
 import { about, pageWriter } from './page-writer.ts'
-import { localeOf } from './visitor-language.ts'
+import { inLanguageOf, localeOf } from './visitor-language.ts'
 import { publicForm } from './public-form.ts'
 import { sendHtml } from './send-html.ts'
 
@@ -21,8 +21,10 @@ export type QueryState = Pick<QueryPage, 'name' | 'path' | 'state'> & Partial<Qu
 export interface VisitorPages {
   /** The published version of a form that visitors know, also while it is closed; undefined without one. */
   find(formKey: string): Promise<{ readonly head: FormHead; readonly current: PublishedForm } | undefined>
-  /** The language of a form's page to this visitor. */
+  /** The language of buttons and messages on a form's page to this visitor. */
   localeOf(request: FastifyRequest, form: PublishedForm): Locale
+  /** The version with its texts in this visitor's language. */
+  inLanguageOf(request: FastifyRequest, form: PublishedForm): PublishedForm
   query(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -50,6 +52,7 @@ export const visitorPages = fp(
         return found?.current && { head: found.head, current: found.current }
       },
       localeOf,
+      inLanguageOf,
       async query(request, reply, status, { head, current }, state) {
         // no referrer, so that outgoing links do not reveal the URL
         void reply.header('referrer-policy', 'no-referrer')

@@ -115,14 +115,15 @@ export const queryPages: FastifyPluginAsync = async (app) => {
       await pages.missing(request, reply)
       return undefined
     }
-    const byId = new Map(form.current.document.items.map((item) => [item.id, item]))
+    const current = pages.inLanguageOf(request, form.current)
+    const byId = new Map(current.document.items.map((item) => [item.id, item]))
     const items = query.conditions.flatMap((id) => byId.get(id) ?? [])
-    const open = { ...form, query, items }
+    const open = { head: form.head, current, query, items }
     const closed = async (state: 'off' | 'early' | 'late', time?: string): Promise<undefined> => {
-      const when = time === undefined ? {} : { time: momentInForm(request, form.current, time) }
+      const when = time === undefined ? {} : { time: momentInForm(request, current, time) }
       await show(request, reply, 423, open, { state, ...when })
     }
-    const now = momentIn(form.current.document.settings.window?.timeZone, app.clock()).slice(0, 16)
+    const now = momentIn(current.document.settings.window?.timeZone, app.clock()).slice(0, 16)
     // never with fewer conditions than the author chose
     const isWhole = items.length === query.conditions.length && items.length > 0 && items.every(isAskable)
     if (!query.enabled || !isWhole) return closed('off')
@@ -166,7 +167,8 @@ export const queryPages: FastifyPluginAsync = async (app) => {
     { head, current, query }: Open,
     { serial, version, answers, createTime }: FoundSubmission,
   ) {
-    const { document } = (await app.forms.version(head.formId, version)) ?? current
+    const filled = (await app.forms.version(head.formId, version)) ?? current
+    const { document } = pages.inLanguageOf(request, filled)
     const shown = new Set<ItemId>(query.shown)
     const zone = current.document.settings.window?.timeZone
     return {

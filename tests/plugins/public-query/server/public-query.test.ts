@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuerySettings } from '#plugins/public-query/shared/query-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
+import { addLanguage, translate } from '#schemas/form/translations.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
@@ -59,6 +60,26 @@ async function made(more: Partial<QuerySettings> = {}, form = plain) {
   return { ...published, qid: body.data.qid as string, path, ask }
 }
 const html = { headers: { accept: 'text/html' } }
+
+it('asks and answers in the visitor’s language, and stays in it', async () => {
+  const japanese = new Map([['name01.label', 'お名前'], ['size01.label', 'サイズ'], ['size01.options.l.label', '大きい']]) // prettier-ignore
+  const form = await made(
+    { conditions: ['name01'], shown: ['size01'] },
+    translate(addLanguage(plain, 'ja'), 'ja', japanese),
+  )
+  await form.submit({ name01: '王芳', size01: 'l' })
+  const page = await test.anonymous.get(`${form.path}&lang=ja`, html)
+  expect(page.text).toContain('<html lang="ja"')
+  expect(page.text).toContain('お名前')
+  const action = /action="([^"]+)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
+  const answer = await test.anonymous.post(action, {
+    body: new URLSearchParams({ name01: '王芳' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
+  expect(answer.text).toContain('サイズ')
+  expect(answer.text).toContain('大きい')
+  expect((await test.anonymous.get(form.path, html)).text).toContain('姓名')
+})
 
 describe('the queries of a form', () => {
   it('are made, listed, changed and removed by who manages the form and may see its submissions', async () => {
