@@ -2,7 +2,7 @@ import { isEmpty } from '../module/condition.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { add, divide, multiply } from './decimal.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
-import type { ItemBase, ItemId, Option } from './item.ts'
+import { choicesOf, type ItemBase, type ItemId, type Option } from './item.ts'
 import type { AnswerPart, Measure, Split } from './statistic-measures.ts'
 import { familyOf, itemTypeOf, traitsOf, type Item } from './item-types.ts'
 import { takenIn } from './seats.ts'
@@ -140,12 +140,19 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
 /** Adds the capacity of counted values, and the display name of booked slots. */
 export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
   if (familyOf(item) === 'people') return { counts: byPerson(all) }
-  const seats = new Map(all.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
-  if (seats.size === 0) return { counts: all }
+  const shown = withoutUnusedPast(item, all)
+  const seats = new Map(shown.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
+  if (seats.size === 0) return { counts: shown }
   return {
-    counts: all.map((one) => ({ ...one, label: seats.get(one.value)?.label ?? one.label })),
+    counts: shown.map((one) => ({ ...one, label: seats.get(one.value)?.label ?? one.label })),
     seats: Object.fromEntries([...seats].map(([value, { max }]) => [value, max])),
   }
+}
+
+/** Drops options that their source no longer offers and that no answer has; others stand with a count of 0. */
+function withoutUnusedPast(item: Item, all: readonly Count[]): readonly Count[] {
+  const past = new Set(choicesOf(item).flatMap(({ value, retired }) => (retired ? [value] : [])))
+  return past.size === 0 ? all : all.filter(({ value, count }) => count > 0 || !past.has(value))
 }
 
 /** Seats taken by a counted value, in the notation of a posted form. */

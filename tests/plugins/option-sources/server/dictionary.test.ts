@@ -131,6 +131,25 @@ describe('a question with the entries of a dictionary', () => {
     expect(JSON.stringify(cards)).toContain('南校区')
   })
 
+  it('hides an entry in statistics that is gone and that no answer has, and keeps those with 0 that are there', async () => {
+    const dict = await dictionary([
+      ['n', '北校区'],
+      ['s', '南校区'],
+      ['w', '西校区'],
+    ])
+    const form = await open([campus(dict.type)])
+    await form.options()
+    await form.submit({ campus: 's' })
+    await dict.remove('s')
+    await dict.remove('w')
+    await form.options()
+    const { cards } = (await admin.get(form.at('/statistics'))).body.data
+    expect(cards[0].counts).toEqual([
+      { value: 'n', label: '北校区', count: 0 },
+      { value: 's', label: '南校区', count: 1 },
+    ])
+  })
+
   it('can be edited by staff while its entry is gone', async () => {
     const dict = await dictionary([
       ['n', '北校区'],
