@@ -16,6 +16,7 @@ import { formEditorMessages } from '../messages.ts'
 import { ChoiceField, Section, TextField } from './input-fields.tsx'
 import classes from './option-source-section.module.css'
 import type { ChangeItem } from './setting-fields.tsx'
+import { SourceHeaderFields } from './source-header-fields.tsx'
 
 interface OptionSourceSectionProps {
   readonly form: Form
@@ -71,7 +72,7 @@ interface SourceFieldsProps {
 function SourceFields({ form, source, hasLevels, onChange }: SourceFieldsProps) {
   const t = useMessages(formEditorMessages)
   const path = `/project/form/${useFormKey() ?? ''}/option-source`
-  const { data, error } = useSWR(path, () => api.get<OptionSourceOffer>(path))
+  const { data, error, mutate } = useSWR(path, () => api.get<OptionSourceOffer>(path))
   if (source.kind === 'dict')
     return (
       <>
@@ -130,6 +131,13 @@ function SourceFields({ form, source, hasLevels, onChange }: SourceFieldsProps) 
           />
         ),
       )}
+      <SourceHeaderFields
+        key={URL.parse(source.url.trim())?.origin ?? ''}
+        path={path}
+        url={source.url}
+        headers={data?.headers ?? []}
+        onSaved={() => mutate()}
+      />
       <SourceTrial path={path} form={form} source={source} />
     </>
   )
