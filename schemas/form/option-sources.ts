@@ -1,6 +1,6 @@
 import { answerSchemaOf } from './answer-schema.ts'
 import type { Item } from './form.ts'
-import { choicesOf, optionsOf, type ItemId, type Option } from './item.ts'
+import { choicesOf, optionsOf, sourceOf, type ItemId, type Option } from './item.ts'
 import type { JsonSchema } from './item-type.ts'
 import { offeredIn, only } from './offered-options.ts'
 import { publicItem } from './public-form.ts'
@@ -72,7 +72,11 @@ export function withKnownOptions(
         return { ...entry, item, options }
       }),
     },
-    sources: { revision, storedSchema: answerSchemaOf(items) },
+    sources: {
+      revision,
+      storedSchema: answerSchemaOf(items),
+      ofApis: document.items.filter((item) => sourceOf(item)?.kind === 'api').map(({ id }) => id),
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Artifact } from './artifact.ts'
 import type { JsonSchema } from './item-type.ts'
-import type { Form, FormStatus, FormType } from './form.ts'
+import type { Form, FormStatus, FormType, ItemId } from './form.ts'
 
 /** A stored form without its draft, as the server's features share it. */
 export interface FormHead {
@@ -42,5 +42,7 @@ export interface PublishedForm {
     readonly revision: string
     /** Answer schema that accepts every option ever offered, for answers that were given before. */
     readonly storedSchema: JsonSchema
+    /** Questions with options of an API, whose texts are stored with the answers (source-labels.ts). */
+    readonly ofApis: readonly ItemId[]
   }
 }

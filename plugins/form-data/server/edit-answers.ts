@@ -9,6 +9,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
+import { withoutSourceLabels, withSourceLabels } from '#schemas/form/source-labels.ts'
 import { storedSchemaOf } from '#schemas/form/option-sources.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
@@ -75,7 +76,7 @@ export async function editAnswers(
   }
   // server-generated answers cannot be edited
   const submittedAnswers = {
-    ...withoutGeneratedAnswers(document.items, takeCodes(answers).answers),
+    ...withoutGeneratedAnswers(document.items, withoutSourceLabels(document.items, takeCodes(answers).answers)),
     ...generatedAnswersOf(document.items, row.answers),
   }
   const checked = checkAnswers(
@@ -112,12 +113,12 @@ export async function editAnswers(
   const edited = await store.edit(
     {
       id,
-      answers: finalAnswers.answers,
+      answers: withSourceLabels(version, finalAnswers.answers, row.answers),
       revision,
       // a submitter's unique answers are claimed together with the seats
       unique: finalize ? [] : uniqueAnswers(effectiveRules.items, finalAnswers.answers),
       by,
-      changes: changedAnswers(row.answers, finalAnswers.answers),
+      changes: changedAnswers(withoutSourceLabels(document.items, row.answers), finalAnswers.answers),
       ...(isExam(document)
         ? {
             exam: gradeAnswers(

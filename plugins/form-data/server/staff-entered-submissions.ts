@@ -9,6 +9,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { storedSchemaOf } from '#schemas/form/option-sources.ts'
+import { withSourceLabels } from '#schemas/form/source-labels.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -90,7 +91,10 @@ export async function checkEntered(
   const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale })
   const resolveErrors = [...withFiles.errors, ...resolved.errors]
   if (resolveErrors.length > 0) refuse(resolveErrors)
-  return { answers: resolved.answers, brought: Object.keys(generatedAnswersOf(document.items, given)) }
+  return {
+    answers: withSourceLabels(form, resolved.answers),
+    brought: Object.keys(generatedAnswersOf(document.items, given)),
+  }
 }
 
 /** Stores checked answers, all or none; unique answers, seats and the form's total apply. */

@@ -11,6 +11,7 @@ import { offeredLanguages } from '#schemas/form/translations.ts'
 import { currentRules } from '#schemas/form/current-rules.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
 import type { Seat } from '#schemas/form/seats-left.ts'
+import { withSourceLabels } from '#schemas/form/source-labels.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import { codeMissing, takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
@@ -187,7 +188,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
         formKey: head.formKey,
         watchers: head.watchers,
         version: filled.version,
-        answers: moderated.answers,
+        answers: withSourceLabels(filled, moderated.answers),
         now,
         userId: caller?.userId,
         userName: caller?.userName,

@@ -15,6 +15,7 @@ import {
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { optionsFromSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
+import { sourceLabelsIn } from '../source-labels.ts'
 import { freshOptions } from './choices.ts'
 import { optionChanges } from './diff-choices.ts'
 
@@ -240,7 +241,13 @@ export const cascader = defineItemType<CascaderItem>({
     const mustGoOn = !item.anyLevel && on.at(-1)?.children?.some(({ retired }) => !retired)
     return mustGoOn ? { code: 'level' } : undefined
   },
-  text: (item, value) => (Array.isArray(value) ? labelsOf(optionsOf(item), value).join(pathMark) : plainText(value)),
+  text: (item, value, answers) => {
+    if (!Array.isArray(value)) return plainText(value)
+    const stored = sourceLabelsIn(answers, item.id)
+    return labelsOf(optionsOf(item), value)
+      .map((label, at) => stored?.[asPath(value)[at] ?? ''] ?? label)
+      .join(pathMark)
+  },
   columns: (item): readonly AnswerColumn[] => [
     { ...answerColumn(cascader, item), read: (cell) => answered(item.id, readPath(optionsOf(item), cell)) },
   ],

@@ -13,6 +13,7 @@ import {
 import { answerOperand, type AnswerFault, type JsonSchema, type Operand } from '../item-type.ts'
 import { optionsFromSetting, type ItemSettings } from '../item-setting.ts'
 import { limits } from '../limits.ts'
+import { sourceLabelsIn } from '../source-labels.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {
   /** Whether each visitor sees the options in a random order. */
@@ -47,11 +48,14 @@ export const choicePosts = (item: ChoiceItem): readonly string[] =>
   hasOther(item) ? [item.id, otherKey(item.id)] : [item.id]
 
 /**
- * Labels of the picked options in picking order, with the text of an `other` behind its label. A value without an
- * option appears unchanged.
+ * Labels of the picked options in picking order, with the text of an `other` behind its label. Labels stored with the
+ * answer win over today's (source-labels.ts); a value without an option appears unchanged.
  */
 export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers): string {
+  const stored = sourceLabelsIn(answers, item.id)
   const labels = picked(value).map((one) => {
+    const label = stored?.[String(one)]
+    if (label !== undefined) return label
     const option = optionsOf(item).find((candidate) => candidate.value === one)
     if (!option) return String(one)
     const typed = option.other ? answers?.[otherKey(item.id)] : undefined

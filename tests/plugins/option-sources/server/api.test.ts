@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
+import { soonIn } from '#tests/support/soon.ts'
 import { saveSettings } from '#tests/support/sms-gateway.ts'
 
 const start = new Date('2026-11-24T04:00:00Z')
@@ -222,6 +223,38 @@ describe('a question with the options of an API', () => {
     expect((await form.hand({ person: ['zj', 'hz'] })).status).toBe(422)
     expect((await admin.get(form.at('/data/export?format=csv'))).text).toContain('浙江 / 杭州')
   })
+})
+
+it('keeps the text of an answer when the API gives its value to somebody else, also after an edit', async () => {
+  const form = await open(json(staff), {}, {})
+  await form.options()
+  const { body } = await form.hand({ person: '7', name01: 'A' })
+  expect(body.code).toBe(200)
+  routes.set(form.path, json({ data: { items: [{ id: 7, name: '王五' }, { id: 8, name: '李四' }] } })) // prettier-ignore
+  await later(10)
+  await form.options()
+  await soonIn(() => opened.app)(async () => expect((await form.options())[0]!.label).toBe('王五'))
+  await form.hand({ person: '7', name01: 'B' })
+  const persons = async () => {
+    const file = (await admin.get(form.at('/data/export?format=csv&sort=serial'))).text
+    return ['张三', '王五'].map((name) => file.split(name).length - 1)
+  }
+  expect(await persons()).toEqual([1, 1])
+  const row = (await admin.get(form.at('/data/page'))).body.data.rows.find(
+    ({ answers }: { answers: { name01: string } }) => answers.name01 === 'A',
+  )
+  const edited = await admin.put(form.at(`/data/${row.id}`), {
+    body: { answers: { ...row.answers, name01: 'C' }, revision: row.revision },
+  })
+  expect(edited.body.code).toBe(200)
+  expect(await persons()).toEqual([1, 1])
+})
+
+it('takes no text of an option from a visitor', async () => {
+  const form = await open(json(staff))
+  await form.options()
+  const { status } = await form.hand({ person: '7', 'person:labels': { 7: '校长' } })
+  expect(status).toBe(422)
 })
 
 describe('what the server does not read', () => {
