@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { setReactions } from '#renderer/kit/api-failures.ts'
+import { setReactions } from '#renderer/kit/handle-api-failures.ts'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
@@ -86,7 +86,7 @@ function useReactions(): void {
   )
 }
 
-/** Fetches user and menu. `api-failures.ts` handles a refused token; other errors offer a retry. */
+/** Fetches user and menu. `handle-api-failures.ts` handles a refused token; other errors offer a retry. */
 function Load({ next }: { readonly next: Lazy | undefined }) {
   const [error, setError] = useState<unknown>()
 

@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { choicesOf as allChoices } from '#schemas/form/item.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
-import { MomentField } from '../ui/moment/moment-field.tsx'
+import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './editable-condition.ts'
 import classes from './compared-value-field.module.css'

@@ -417,5 +417,5 @@ const KeysDialog = lazy(() => import('./list-settings/keyboard-shortcuts-dialog.
 const ViewTabs = lazy(() => import('./list-settings/saved-view-tabs.tsx'))
 
 const none = {}
-/** The call has already shown its failure (renderer/kit/api-failures.ts). */
+/** The call has already shown its failure (renderer/kit/handle-api-failures.ts). */
 const shownAlready = (): undefined => undefined

@@ -45,7 +45,7 @@ import { dividerWidget } from './types/divider.tsx'
 import { hiddenWidget } from './types/hidden.tsx'
 import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
-import type { ItemWidget } from './widget.ts'
+import type { ItemWidget } from './widget-props.ts'
 
 export const builtInPageParts = { CoverPage, LanguageChoice, RichText }
 

@@ -4,7 +4,7 @@ import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/
 import type { Env, LogicState, Page, SchemaError } from '#schemas/form/runtime.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { ChangeAnswer } from './widget.ts'
+import type { ChangeAnswer } from './widget-props.ts'
 
 export type Validate = (answers: Answers) => readonly SchemaError[]
 

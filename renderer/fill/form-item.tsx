@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import './typeface.css'
 import './styles/index.css'
 import { widgetOf } from './item-widgets.ts'
-import type { ChangeAnswer } from './widget.ts'
+import type { ChangeAnswer } from './widget-props.ts'
 import { translateFor } from './messages.ts'
 
 export interface FillItemProps {

@@ -4,7 +4,7 @@ import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
 import type { LanguageChoice } from './language-choice.tsx'
 import type { RichText } from './rich-text.tsx'
-import type { ItemWidget } from './widget.ts'
+import type { ItemWidget } from './widget-props.ts'
 
 /** Item type with the widget that visitors fill in. */
 export interface FillItemType {

@@ -5,7 +5,7 @@ import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import type { PageParts } from './item-widgets.ts'
-import type { ItemWidget } from './widget.ts'
+import type { ItemWidget } from './widget-props.ts'
 
 /** Parts of the page that come with the forms that show them. */
 export const builtInPageParts: PageParts = {}

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { blocksOf, itemsOfBlock, type Block } from './item-blocks.ts'
 import type { FillSession } from './fill-session-types.ts'
 import { FillItem } from './form-item.tsx'
-import { otherOf } from './widget.ts'
+import { otherOf } from './widget-props.ts'
 
 export interface ItemsProps {
   readonly form: Form

@@ -60,7 +60,7 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
   const isLast = index >= pages.length - 1
   const where = whereIn(t, index, pages)
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
-  // (styles/actions.css).
+  // (styles/buttons-and-notices.css).
   const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
   return (
     <>

@@ -2,7 +2,7 @@ import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import { signatureWanted } from '#schemas/api/request-signature.ts'
 import { addressOf, answered, callHeaders, withCaptcha, type Params } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { afterFailure } from './api-failures.ts'
+import { afterFailure } from './handle-api-failures.ts'
 import { learnSigning, signed } from './lazy-call-signing.ts'
 
 export interface UploadOptions {

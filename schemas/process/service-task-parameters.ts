@@ -11,7 +11,7 @@ export function parametersFault(parameters: unknown): 'shape' | 'many' | 'name' 
   const entries = Object.entries(parameters as Readonly<Record<string, unknown>>)
   if (entries.length > maxParameters) return 'many'
   for (const [name, value] of entries) {
-    // a name with a blank at an end is one that another row has (named-rows.ts of the designer)
+    // a name with a blank at an end is one that another row has (key-value-rows.ts of the designer)
     if (name.trim() !== name || name === '' || name.length > maxParameterNameLength) return 'name'
     if (typeof value !== 'string') return 'shape'
     if (value.length > maxParameterLength) return 'long'

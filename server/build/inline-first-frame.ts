@@ -15,7 +15,7 @@ export function firstFrame(root: string): Plugin {
       order: 'post',
       handler(html) {
         const own = read('src/first-frame.css')
-        const tokens = ['fill/typeface', 'theme/tokens', 'theme/primaries'].map((name) =>
+        const tokens = ['fill/typeface', 'theme/tokens', 'theme/primary-colors'].map((name) =>
           usedTokens(read(`renderer/${name}.css`), own),
         )
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []

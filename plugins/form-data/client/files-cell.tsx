@@ -5,7 +5,7 @@ import { sizeText } from '#schemas/module/file-types.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import { fetchFile, isPicture, openFile } from '#renderer/kit/answer-file.ts'
+import { fetchFile, isPicture, openFile } from '#renderer/kit/open-answer-file.ts'
 import classes from './files-cell.module.css'
 import { formDataMessages } from './messages.ts'
 

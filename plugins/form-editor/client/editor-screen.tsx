@@ -29,7 +29,7 @@ import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, ty
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette, UnreadyTypes } from './question-type-palette.tsx'
-import { SeatsTaken, useSeatsTaken } from './seats-taken.ts'
+import { SeatsTaken, useSeatsTaken } from './use-seats-taken.ts'
 import { useCalmFindings } from './use-deferred-findings.ts'
 import { useEditing } from './use-form-editing.ts'
 import { useItemTypeName } from './use-item-type-name.ts'

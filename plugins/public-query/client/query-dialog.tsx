@@ -6,7 +6,7 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
-import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
+import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
 import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
 import {
   isAskable,

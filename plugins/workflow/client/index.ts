@@ -35,7 +35,7 @@ export const workflow = {
       path: imagePath,
       title: 'process-image:title',
       shape: 'report',
-      screen: () => import('./image/process-diagram-screen.tsx'),
+      screen: () => import('./process-diagram/process-diagram-screen.tsx'),
     },
   ],
   screens: {

@@ -3,7 +3,7 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import classes from './use-distinct-names.module.css'
 
 type Rows = readonly ModuleRow[] | undefined
-type Distinguish = typeof import('./distinguish-namesakes.ts').distinguishNamesakes
+type Distinguish = typeof import('./disambiguate-names.ts').distinguishNamesakes
 
 /** Loads the text that distinguishes rows of the same name, for lists that request it. */
 export function useDistinctNames(copy: ClientModule, rows: Rows): Rows {
@@ -11,7 +11,7 @@ export function useDistinctNames(copy: ClientModule, rows: Rows): Rows {
   const isAsked = copy.list.apart !== undefined
   useEffect(() => {
     if (isAsked)
-      void import('./distinguish-namesakes.ts').then(({ distinguishNamesakes }) =>
+      void import('./disambiguate-names.ts').then(({ distinguishNamesakes }) =>
         setDistinguish(() => distinguishNamesakes),
       )
   }, [isAsked])

@@ -2,7 +2,7 @@ import { isRelative } from '#schemas/form/relative-date.ts'
 import { bookableDays, dayAfter, weekdayOf, type BookableDays } from '#schemas/form/types/bookable-days.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { bookingTranslateFor } from './booking-messages.ts'
 
 interface CalendarProps extends Pick<

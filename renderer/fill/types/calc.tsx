@@ -1,6 +1,6 @@
 import { plainText } from '#schemas/form/item-type.ts'
 import { calc, type CalcItem } from '#schemas/form/types/calc.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /** Shows the result of a formula; read-only, and announced when it changes. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { carousel, picturesOf, type CarouselItem } from '#schemas/form/types/carousel.ts'
 import { Picture } from '../links-and-pictures.tsx'
-import type { ItemWidget, WholeProps } from '../widget.ts'
+import type { ItemWidget, WholeProps } from '../widget-props.ts'
 import { carouselMessages } from './carousel-messages.ts'
 
 const secondsEach = 5

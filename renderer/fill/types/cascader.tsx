@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { optionsOf, pathMark, type Option } from '#schemas/form/item.ts'
 import { cascader, depthOf, levelName, optionsOnPath, type CascaderItem } from '#schemas/form/types/cascader.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Above this number of options a search field appears. */
 const manyOptions = 15

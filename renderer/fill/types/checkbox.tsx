@@ -3,7 +3,7 @@ import type { Option } from '#schemas/form/form.ts'
 import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
 import type { PicksItem } from '#schemas/form/types/multiple-choice.ts'
 import type { Translate } from '../messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Options, type Drawn } from './options.tsx'
 
 /** Checkboxes for several picks; a multiple select uses them too. */

@@ -1,7 +1,7 @@
 import { accuracyOf } from '#schemas/form/date-accuracy.ts'
 import { date, type DateItem } from '#schemas/form/types/date.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Moment } from './moment.tsx'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
+import { Moment } from './date-and-time-input.tsx'
 
 function DateInput({ onChange, onBlur, ...props }: WidgetProps<DateItem>) {
   const { item } = props

@@ -1,5 +1,5 @@
 import { deptSelect, type DeptSelectItem } from '#schemas/form/types/dept-select.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { People } from './people.tsx'
 
 const DeptSelect = (props: WidgetProps<DeptSelectItem>) => <People {...props} kind="deptId" />

@@ -1,6 +1,6 @@
 import { description, type DescriptionItem } from '#schemas/form/types/description.ts'
 import { RichText } from '../rich-text.tsx'
-import type { ItemWidget, WholeProps } from '../widget.ts'
+import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 function Description({ item, label, fill }: WholeProps<DescriptionItem>) {
   return (

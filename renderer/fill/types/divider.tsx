@@ -1,5 +1,5 @@
 import { divider, type DividerItem } from '#schemas/form/types/divider.ts'
-import type { ItemWidget, WholeProps } from '../widget.ts'
+import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 function Divider({ item, label }: WholeProps<DividerItem>) {
   const isNamed = label !== '' && !item.hideLabel

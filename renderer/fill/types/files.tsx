@@ -10,7 +10,7 @@ import {
 } from '#schemas/form/types/files.ts'
 import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
 import { FileHostContext, type FileHost } from '../file-host.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { fileWords, type FileWords } from './file-messages.ts'
 import { PendingRow, StoredRow } from './file-rows.tsx'
 import { uploadsOf, type Upload } from './uploads.ts'

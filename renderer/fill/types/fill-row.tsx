@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ItemId } from '#schemas/form/item.ts'
 import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
 import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import type { HeldRow } from './editable-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 

@@ -3,7 +3,7 @@ import { goods, type GoodsItem } from '#schemas/form/types/goods.ts'
 import { asRows } from '#schemas/form/types/grid.ts'
 import { amountsIn, limitOf, moneyText, productsOf, totalOf, type Product } from '#schemas/form/types/products.ts'
 import { Picture } from '../links-and-pictures.tsx'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { goodsTranslateFor } from './goods-messages.ts'
 import { withRow } from './grid.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#schemas/form/item.ts'
 import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 
 interface GridProps<I extends GridItem> extends WidgetProps<I> {
   /** Column headings; narrow screens repeat them in each cell. */

@@ -1,5 +1,5 @@
 import { hidden, type HiddenItem } from '#schemas/form/types/hidden.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Shown to editors of the form or a submission, and to visitors if the author allows it. */
 const Hidden = ({ item, value, disabled, invalid, id, describedBy, onChange, onBlur }: WidgetProps<HiddenItem>) => (

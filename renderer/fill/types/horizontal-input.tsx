@@ -1,6 +1,6 @@
 import { asRows, rowsOf } from '#schemas/form/types/grid.ts'
 import { horizontalInput, type HorizontalInputItem } from '#schemas/form/types/horizontal-input.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { leaveGrid, withRow } from './grid.tsx'
 
 /** Renders a sentence with blanks that grow with their text. */

@@ -1,7 +1,7 @@
 import type { Option } from '#schemas/form/form.ts'
 import { imageSelect, usualPictureColumns, type ImageSelectItem } from '#schemas/form/types/image-select.ts'
 import { Picture } from '../links-and-pictures.tsx'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Checkbox } from './checkbox.tsx'
 import { OneOption } from './options.tsx'
 

@@ -1,6 +1,6 @@
 import { limitsOfFiles } from '#schemas/form/types/files.ts'
 import { imageUpload, type ImageUploadItem } from '#schemas/form/types/image-upload.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Files } from './files.tsx'
 
 const Pictures = (props: WidgetProps<ImageUploadItem>) => (

@@ -1,6 +1,6 @@
 import { image, type ImageItem } from '#schemas/form/types/image.ts'
 import { Picture } from '../links-and-pictures.tsx'
-import type { ItemWidget, WholeProps } from '../widget.ts'
+import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 /** Shows a picture with its caption; the editor shows an empty frame until one is chosen. */
 function Image({ item, label }: WholeProps<ImageItem>) {

@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Preset } from '#schemas/form/text-format-presets.ts'
 import type { InputItem } from '#schemas/form/types/input.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Length, textIn } from './text-length-hint.tsx'
 
 /** Input type, phone keyboard and autofill of each preset. */

@@ -11,7 +11,7 @@ import {
   type Point,
 } from '#schemas/form/types/location.ts'
 import { filled } from '../messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 const words = {
   'zh-cn': {

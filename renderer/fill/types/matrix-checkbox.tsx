@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import { asRows } from '#schemas/form/types/grid.ts'
 import { matrixCheckbox, type MatrixCheckboxItem } from '#schemas/form/types/matrix-checkbox.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { toggled } from './checkbox.tsx'
 import { PickGrid } from './grid.tsx'
 

@@ -1,6 +1,6 @@
 import { asRows } from '#schemas/form/types/grid.ts'
 import { columnsOf, matrixInput, type MatrixInputItem } from '#schemas/form/types/matrix-input.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Grid, leaveGrid, withRow } from './grid.tsx'
 
 function MatrixInput(props: WidgetProps<MatrixInputItem>) {

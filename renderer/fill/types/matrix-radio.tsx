@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import { asRows } from '#schemas/form/types/grid.ts'
 import { matrixRadio, type MatrixRadioItem } from '#schemas/form/types/matrix-radio.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { PickGrid } from './grid.tsx'
 
 const MatrixRadio = (props: WidgetProps<MatrixRadioItem>) => (

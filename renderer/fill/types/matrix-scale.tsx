@@ -1,7 +1,7 @@
 import { topOf } from '#schemas/form/types/rate.ts'
 import { asRows } from '#schemas/form/types/grid.ts'
 import { matrixScale, type MatrixScaleItem } from '#schemas/form/types/matrix-scale.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { PickGrid } from './grid.tsx'
 
 function MatrixScale(props: WidgetProps<MatrixScaleItem>) {

@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import { asRows, rowsOf } from '#schemas/form/types/grid.ts'
 import { matrixSelect, type MatrixSelectItem } from '#schemas/form/types/matrix-select.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { leaveGrid, withRow } from './grid.tsx'
 
 /** Shows a native select per row, which works best on phones. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseNumber } from '#schemas/form/item-type.ts'
 import type { NumberItem } from '#schemas/form/types/number.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /**
  * A text field with a numeric keyboard. `type="number"` changes with the mouse wheel and silently drops text that it

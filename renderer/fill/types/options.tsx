@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import type { ChoiceItem } from '#schemas/form/types/choices.ts'
 import type { Translate } from '../messages.ts'
-import { otherOf, type WidgetProps } from '../widget.ts'
+import { otherOf, type WidgetProps } from '../widget-props.ts'
 
 /** Rendering of options besides their text. */
 export interface Drawn {

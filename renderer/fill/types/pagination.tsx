@@ -1,5 +1,5 @@
 import type { PaginationItem } from '#schemas/form/types/pagination.ts'
-import type { ItemWidget, WholeProps } from '../widget.ts'
+import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 /** Shows a page break; only editors and previews render it. */
 function PageBreak({ item, label }: WholeProps<PaginationItem>) {

@@ -1,6 +1,6 @@
 import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { peopleTranslateFor } from './people-messages.ts'
 import { PeopleSource, usePeople, type PersonOffered } from './use-people.ts'
 

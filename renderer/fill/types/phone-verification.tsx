@@ -14,7 +14,7 @@ import {
 } from '#schemas/form/types/phone-verification.ts'
 import { FileHostContext } from '../file-host.ts'
 import { filled } from '../messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Whether numbers are entered without verification, as by staff. */
 export const NumbersOnly = createContext(false)
@@ -240,7 +240,9 @@ async function ask<T>(
   let response = await send('')
   if (response?.status === 416) {
     onCaptcha?.()
-    const solved = await import('../prove-work.ts').then(({ proveWork }) => proveWork(locale)).catch(() => undefined)
+    const solved = await import('../solve-proof-of-work.ts')
+      .then(({ proveWork }) => proveWork(locale))
+      .catch(() => undefined)
     if (!solved || 'why' in solved) return { problem: { text: solved?.why || t('offline'), isWrong: true } }
     response = await send(`?slideCode=${encodeURIComponent(solved.slideCode)}`)
   }

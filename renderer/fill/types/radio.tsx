@@ -1,5 +1,5 @@
 import type { RadioItem } from '#schemas/form/types/radio.ts'
-import type { ItemWidget } from '../widget.ts'
+import type { ItemWidget } from '../widget-props.ts'
 import { OneOption } from './options.tsx'
 
 export const radioWidget: ItemWidget<RadioItem> = {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { rate, topOf, type RateItem } from '#schemas/form/types/rate.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */

@@ -13,7 +13,7 @@ import {
 } from '#schemas/form/types/region.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Fetches the subdivisions of a region unless they are loaded; rejects on failure. */
 export async function fetchRegions(code: string): Promise<void> {

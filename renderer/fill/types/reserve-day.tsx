@@ -1,5 +1,5 @@
 import { reserveDay, openDaysOf, type ReserveDayItem } from '#schemas/form/types/reserve-day.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { BookingCalendar } from './booking-calendar.tsx'
 
 function ReserveDay(props: WidgetProps<ReserveDayItem>) {

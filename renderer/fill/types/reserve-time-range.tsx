@@ -7,7 +7,7 @@ import {
   tidyBooking,
   type ReserveTimeRangeItem,
 } from '#schemas/form/types/reserve-time-range.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { BookingCalendar, dayName } from './booking-calendar.tsx'
 import { bookingTranslateFor } from './booking-messages.ts'
 

@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import { select, type SelectItem } from '#schemas/form/types/select.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
+import { otherOf, type ItemWidget, type WidgetProps } from '../widget-props.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
 
 /** Single choice as a native select, which works best on phones; several as a filterable list of checkboxes. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { parseNumber } from '#schemas/form/item-type.ts'
 import { scaleOf, slider, type SliderItem } from '#schemas/form/types/slider.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /**

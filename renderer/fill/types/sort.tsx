@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { optionsOf } from '#schemas/form/item.ts'
 import { sort, type SortItem } from '#schemas/form/types/sort.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /**
  * Orders rows by dragging their handle, by arrow keys on it, or by a select of positions; without scripts only the

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ItemId } from '#schemas/form/item.ts'
 import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/rows.ts'
 import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { FillRow } from './fill-row.tsx'
 import {
   heldAfter,

@@ -1,6 +1,6 @@
 import { textIn } from '#schemas/module/localized-text.ts'
 import { switchType, truthsOf, type SwitchItem } from '#schemas/form/types/switch.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Checkbox in the form of a switch. Off is an answer, so a hidden field posts it without scripts. */
 function Switch({

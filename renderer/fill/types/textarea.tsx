@@ -1,5 +1,5 @@
 import { textarea, type TextareaItem } from '#schemas/form/types/textarea.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Length, textIn } from './text-length-hint.tsx'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 

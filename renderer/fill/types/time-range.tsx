@@ -1,6 +1,6 @@
 import { timeRange, type TimeRangeItem } from '#schemas/form/types/time-range.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { MomentRangeInput } from './moment-range.tsx'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
+import { MomentRangeInput } from './date-and-time-range-input.tsx'
 
 const TimeRange = (props: WidgetProps<TimeRangeItem>) => (
   <MomentRangeInput {...props} accuracy="time" min={props.item.minTime} max={props.item.maxTime} />

@@ -1,6 +1,6 @@
 import { time, type TimeItem } from '#schemas/form/types/time.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
-import { Moment } from './moment.tsx'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
+import { Moment } from './date-and-time-input.tsx'
 
 function TimeInput({ onChange, onBlur, ...props }: WidgetProps<TimeItem>) {
   const { item } = props

@@ -1,6 +1,6 @@
 import { fileGroupNames, limitsOfFiles } from '#schemas/form/types/files.ts'
 import { upload, type UploadItem } from '#schemas/form/types/upload.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Files } from './files.tsx'
 
 const UploadControl = (props: WidgetProps<UploadItem>) => (

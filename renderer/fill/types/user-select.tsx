@@ -1,5 +1,5 @@
 import { userSelect, type UserSelectItem } from '#schemas/form/types/user-select.ts'
-import type { ItemWidget, WidgetProps } from '../widget.ts'
+import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { People } from './people.tsx'
 
 const UserSelect = (props: WidgetProps<UserSelectItem>) => <People {...props} kind="userId" />

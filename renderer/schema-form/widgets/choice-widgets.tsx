@@ -160,7 +160,7 @@ export function RefWidget(props: WidgetProps) {
   )
 }
 
-const TreeChecks = lazy(() => import('../tree-checks.tsx'))
+const TreeChecks = lazy(() => import('../tree-checkboxes.tsx'))
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

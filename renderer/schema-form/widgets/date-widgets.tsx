@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import dayjs from 'dayjs'
-import MomentPicker from '../../ui/moment/moment-picker.tsx'
+import MomentPicker from '../../ui/date-time/date-time-picker.tsx'
 import { useEntry } from './shared-input-props.tsx'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

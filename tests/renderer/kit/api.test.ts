@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, api, fileNameOf } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { setReactions } from '#renderer/kit/api-failures.ts'
+import { setReactions } from '#renderer/kit/handle-api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { clearToken, storeToken } from '#renderer/kit/session-token.ts'

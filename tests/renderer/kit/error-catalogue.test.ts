@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { setReactions } from '#renderer/kit/api-failures.ts'
+import { setReactions } from '#renderer/kit/handle-api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { storeToken } from '#renderer/kit/session-token.ts'

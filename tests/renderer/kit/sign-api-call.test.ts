@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { api } from '#renderer/kit/api.ts'
-import { setReactions } from '#renderer/kit/api-failures.ts'
+import { setReactions } from '#renderer/kit/handle-api-failures.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { storeToken } from '#renderer/kit/session-token.ts'
 import { uploadFile } from '#renderer/kit/upload-file.ts'

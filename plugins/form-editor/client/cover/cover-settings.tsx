@@ -6,7 +6,7 @@ import { NumberField, SwitchField, TextField } from '../inspector/input-fields.t
 import { Fold } from '../inspector/collapsible-section.tsx'
 import { PictureField } from '../inspector/picture-field.tsx'
 import { RichTextField } from '../inspector/rich-text-field.tsx'
-import type { SettingsProps } from '../inspector/settings.ts'
+import type { SettingsProps } from '../inspector/setting-values.ts'
 
 export const coverMessages = messageSet('form-cover', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

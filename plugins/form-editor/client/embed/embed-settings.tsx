@@ -4,7 +4,7 @@ import { siteOrigin, sitesIn } from '#schemas/form/embedding.ts'
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, useCalmError } from '../inspector/input-fields.tsx'
 import { Fold } from '../inspector/collapsible-section.tsx'
-import type { SettingsProps } from '../inspector/settings.ts'
+import type { SettingsProps } from '../inspector/setting-values.ts'
 
 export const embedMessages = messageSet('form-embed', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

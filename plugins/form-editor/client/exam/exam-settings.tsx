@@ -7,7 +7,7 @@ import { formatNumber } from '#renderer/kit/format-values.ts'
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, SwitchField } from '../inspector/input-fields.tsx'
 import { Fold } from '../inspector/collapsible-section.tsx'
-import type { SettingsProps } from '../inspector/settings.ts'
+import type { SettingsProps } from '../inspector/setting-values.ts'
 
 /** Texts of exams in the editor. */
 export const examMessages = messageSet('form-exam', {

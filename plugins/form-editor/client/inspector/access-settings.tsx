@@ -3,10 +3,10 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
 import { SwitchField, TextField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
-import { clockThere, fromLocalField, toLocalField } from './settings.ts'
+import { clockThere, fromLocalField, toLocalField } from './setting-values.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { formEditorMessages } from '../messages.ts'
-import type { SettingsProps } from './settings.ts'
+import type { SettingsProps } from './setting-values.ts'
 
 /** Time window, password and sign-in of a form. */
 export function AccessSettings({ settings, set }: SettingsProps) {

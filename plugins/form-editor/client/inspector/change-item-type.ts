@@ -2,7 +2,7 @@ import type { ExamAttributes } from '#schemas/form/exam.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { hasOptions, sourceOf, type ItemBase } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import { offeredSettings } from './offered-settings.ts'
+import { offeredSettings } from './visible-settings.ts'
 
 /**
  * Returns the change of an item to another type. Settings unknown to the new type are removed, so that no invisible one

@@ -1,5 +1,5 @@
 import type { Accuracy } from '#schemas/form/date-accuracy.ts'
-import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
+import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
 import { useCalmError } from './input-fields.tsx'
 
 export interface DateBoundProps {

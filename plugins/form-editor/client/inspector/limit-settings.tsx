@@ -4,7 +4,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { formEditorMessages } from '../messages.ts'
-import type { SettingsProps } from './settings.ts'
+import type { SettingsProps } from './setting-values.ts'
 
 /** Limits of submissions: in total, and per device, address and account. */
 export function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { readonly hasSeats: boolean }) {

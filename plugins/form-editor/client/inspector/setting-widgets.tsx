@@ -13,7 +13,7 @@ import { NumberField, TextField } from './input-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { FormattedText } from './formatted-text.tsx'
 import { Segments } from './segmented-choice.tsx'
-import { isCrossed, settingOf } from './offered-settings.ts'
+import { isCrossed, settingOf } from './visible-settings.ts'
 import { formEditorMessages } from '../messages.ts'
 
 /** Edits the first pattern and its message; further patterns of an imported document stay unchanged. */

@@ -6,7 +6,7 @@ import { ChoiceField, SwitchField, TextField } from './input-fields.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { formEditorMessages } from '../messages.ts'
-import type { SettingsProps } from './settings.ts'
+import type { SettingsProps } from './setting-values.ts'
 
 /** Page after the submission, receipt, later edits and drafts. */
 export function SubmissionSettings({ form, settings, set }: SettingsProps & { readonly form: Form }) {

@@ -5,7 +5,7 @@ import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-conditi
 import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
 import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operators.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { MomentField } from '#renderer/ui/moment/moment-field.tsx'
+import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
 import { isSplit, type TreeBranch, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { AccessFields, ActionFields } from './field-access-table.tsx'
 import { AssignFields } from './assignee-fields.tsx'

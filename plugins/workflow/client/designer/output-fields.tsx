@@ -8,9 +8,9 @@ import {
   type Outputs,
 } from '#schemas/process/service-task-outputs.ts'
 import { outputNameFault } from '#schemas/process/variable-names.ts'
-import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
+import { ChosenOrTyped, type Suggestion } from './select-or-type-field.tsx'
 import { designerMessages } from './messages.ts'
-import { NamedRowFields } from './named-row-fields.tsx'
+import { NamedRowFields } from './key-value-fields.tsx'
 import classes from './node-settings-drawer.module.css'
 
 export interface OutputFieldsProps {

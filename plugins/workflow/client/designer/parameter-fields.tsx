@@ -5,10 +5,10 @@ import { outputNameFault as nameFaultOf } from '#schemas/process/variable-names.
 import { maxParameterLength, maxParameters } from '#schemas/process/service-task-parameters.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { variablesBefore } from '#schemas/process/tree/tree-variables.ts'
-import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
+import { ChosenOrTyped, type Suggestion } from './select-or-type-field.tsx'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
-import { NamedRowFields } from './named-row-fields.tsx'
+import { NamedRowFields } from './key-value-fields.tsx'
 
 type Parameters = NonNullable<TreeNode['parameters']>
 

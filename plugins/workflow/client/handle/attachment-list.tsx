@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { sizeText } from '#schemas/module/file-types.ts'
-import { openFile } from '#renderer/kit/answer-file.ts'
+import { openFile } from '#renderer/kit/open-answer-file.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { TimelineEntry } from '../../shared/task-wire.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answers } from '#schemas/form/form.ts'
 import { filesIn, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
-import { fetchFile } from '#renderer/kit/answer-file.ts'
+import { fetchFile } from '#renderer/kit/open-answer-file.ts'
 import type { FileHost, SendFile } from '#renderer/fill/file-host.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { uploadFile } from '#renderer/kit/upload-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { fetchFile } from '#renderer/kit/answer-file.ts'
+import { fetchFile } from '#renderer/kit/open-answer-file.ts'
 import type { FileHost } from '#renderer/fill/file-host.ts'
 import { fileSender } from '#renderer/fill/send-file.ts'
 import { useLocale } from '#renderer/kit/messages.ts'

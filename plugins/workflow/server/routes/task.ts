@@ -26,7 +26,7 @@ import {
 } from '../check-task-action.ts'
 import type { Loaded, Prepared } from '../process-engine.ts'
 import { failures } from '../failures.ts'
-import { logRefusals } from '../refusal-log.ts'
+import { logRefusals } from '../log-refused-calls.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../field-access.ts'
 import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'

@@ -5,7 +5,7 @@ import { variablesAt } from '#schemas/process/step/execute-step.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Engine } from '../process-engine.ts'
-import { notifyStarter } from '../live-tasks.ts'
+import { notifyStarter } from '../notify-task-lists.ts'
 import { faultText, type KeptFault, type ScriptFault } from './script-errors.ts'
 import type { Scripts } from './script-permission.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromLocalField, toLocalField, withSetting } from '#plugins/form-editor/client/inspector/settings.ts'
+import { fromLocalField, toLocalField, withSetting } from '#plugins/form-editor/client/inspector/setting-values.ts'
 
 describe('a setting', () => {
   it('is put where it belongs and leaves the others alone', () => {

@@ -1,5 +1,5 @@
 import { parseNumber } from '#schemas/form/item-type.ts'
-import type { ItemWidget, WidgetProps } from '#renderer/fill/widget.ts'
+import type { ItemWidget, WidgetProps } from '#renderer/fill/widget-props.ts'
 import type { ThermometerItem } from './thermometer.ts'
 
 function Thermometer({

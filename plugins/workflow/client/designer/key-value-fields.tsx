@@ -2,9 +2,9 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { ChosenOrTyped, type Suggestion } from './chosen-or-typed.tsx'
+import { ChosenOrTyped, type Suggestion } from './select-or-type-field.tsx'
 import { designerMessages } from './messages.ts'
-import { entriesOf, recordOf, type NamedRow } from './named-rows.ts'
+import { entriesOf, recordOf, type NamedRow } from './key-value-rows.ts'
 import classes from './node-settings-drawer.module.css'
 
 export interface NamedRowFieldsProps<V> {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { MomentField, type MomentFieldProps } from '#renderer/ui/moment/moment-field.tsx'
+import { MomentField, type MomentFieldProps } from '#renderer/ui/date-time/date-time-field.tsx'
 import { renderWith } from '../render-with-providers.tsx'
 
 /** The field in use; what it has given last, first of all what it was given. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import TreeChecks from '#renderer/schema-form/tree-checks.tsx'
+import TreeChecks from '#renderer/schema-form/tree-checkboxes.tsx'
 import { renderWith } from '../render-with-providers.tsx'
 import { ok, serve } from '../api-server.ts'
 

@@ -29,7 +29,7 @@ export interface MomentFieldProps extends MomentInputProps {
   readonly onBlur?: () => void
 }
 
-const Picker = lazy(() => import('./moment-picker.tsx'))
+const Picker = lazy(() => import('./date-time-picker.tsx'))
 
 /** Date and time field of the admin. Until its picker has loaded, a plain input of the same size shows the value. */
 export function MomentField(props: MomentFieldProps) {

@@ -1,7 +1,7 @@
 import type { Accuracy } from '#schemas/form/date-accuracy.ts'
 import { tidyRange, type MomentRange } from '#schemas/form/types/date-and-time-ranges.ts'
-import type { WidgetProps } from '../widget.ts'
-import { Moment } from './moment.tsx'
+import type { WidgetProps } from '../widget-props.ts'
+import { Moment } from './date-and-time-input.tsx'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 interface MomentRangeProps extends WidgetProps {

@@ -5,9 +5,9 @@ import { IconCalendar, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useMessages } from '../../kit/messages.ts'
 import { uiMessages } from '../messages.ts'
-import type { MomentFieldProps } from './moment-field.tsx'
+import type { MomentFieldProps } from './date-time-field.tsx'
 
-/** Date and time picker (moment-field.tsx), loaded lazily because of its size. */
+/** Date and time picker (date-time-field.tsx), loaded lazily because of its size. */
 export default function MomentPicker({
   accuracy,
   value,

@@ -1,5 +1,5 @@
 import type { Accuracy } from '#schemas/form/date-accuracy.ts'
-import type { WidgetProps } from '../widget.ts'
+import type { WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 
 /** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */

@@ -9,7 +9,7 @@ import { insightDocs } from '../route-docs.ts'
 import { statisticsOf } from '../process-statistics.ts'
 import { findPeople } from '../task-store.ts'
 import { tryModel, type TrialBody } from '../trial-run.ts'
-import { formIdOf, modelBytes } from './definition.ts'
+import { formIdOf, modelBytes } from './definition-and-model-routes.ts'
 
 type Of = { Params: { definitionId: string } }
 
