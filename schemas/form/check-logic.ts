@@ -1,10 +1,11 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
 import { rootOf } from './edit-document.ts'
 import { choicesOf, finding, named, sourceOf } from './item.ts'
-import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
+import { takesEffect } from './effect-targets.ts'
+import type { Effect, EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './dependency-graph.ts'
-import { familyOf, hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
-import type { Operand } from './item-type.ts'
+import { hasAnswer, itemTypeOf } from './item-types.ts'
+import { plainText, type Operand } from './item-type.ts'
 import { optionsOf, picked } from './types/choices.ts'
 import { validateAnswers } from './validate-answers.ts'
 
@@ -147,78 +148,72 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, re
     ]
   if (!itemTypeOf(item.type)) return []
   const name = named(item)
-  switch (effect.do) {
-    case 'show':
-    case 'hide':
-      return item.hidden
-        ? [
-            report(
-              'logic.hidden',
-              `「${name}」设置了始终隐藏，显示规则不起作用`,
-              `“${name}” is set to be hidden always, so no rule can show it`,
-              item.id,
-            ),
-          ]
-        : []
-    case 'jump':
-      return positions.get(item.id)! > jumpStart(when, positions)
-        ? []
-        : [
-            report(
-              'logic.back',
-              `只能向后跳转，「${name}」在条件的题目之前`,
-              `a jump goes forward, and “${name}” comes before what the condition reads`,
-              item.id,
-            ),
-          ]
-    case 'showOption':
-    case 'hideOption':
-    case 'checkOption': {
-      if (!['choice', 'choices'].includes(familyOf(item)))
-        return [
-          report(
-            'logic.effect',
-            `「${name}」的选项不能由规则改变`,
-            `the options of “${name}” cannot be changed by a rule`,
+  if (!takesEffect(item, effect.do))
+    return [
+      item.hidden && takesEffect({ ...item, hidden: false }, effect.do)
+        ? report(
+            'logic.hidden',
+            `「${name}」设置了始终隐藏，这个动作不起作用`,
+            `“${name}” is set to be hidden always, so this effect does nothing`,
             item.id,
-          ),
-        ]
-      const gone = sourceOf(item)
-        ? undefined
-        : picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
-      if (picked(effect.value).length > 0 && gone === undefined) return []
-      return [
-        report(
-          'logic.option',
-          gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`,
-          gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`,
-          item.id,
-        ),
-      ]
-    }
-    case 'setValue':
-      return isAsked(item) && valueFits(item, effect.value)
-        ? []
-        : [
-            report(
-              'logic.value',
-              `「${name}」不能设为「${String(effect.value)}」`,
-              `“${name}” cannot be set to “${String(effect.value)}”`,
+          )
+        : optionEffects.has(effect.do)
+          ? report(
+              'logic.effect',
+              `「${name}」的选项不能由规则改变`,
+              `the options of “${name}” cannot be changed by a rule`,
               item.id,
-            ),
-          ]
-    default:
-      return isAsked(item)
-        ? []
-        : [
-            report(
+            )
+          : report(
               'logic.effect',
               `「${name}」不能用「${effect.do}」`,
               `“${effect.do}” does not apply to “${name}”`,
               item.id,
             ),
-          ]
+    ]
+  if (effect.do === 'jump')
+    return positions.get(item.id)! > jumpStart(when, positions)
+      ? []
+      : [
+          report(
+            'logic.back',
+            `只能向后跳转，「${name}」在条件的题目之前`,
+            `a jump goes forward, and “${name}” comes before what the condition reads`,
+            item.id,
+          ),
+        ]
+  if (optionEffects.has(effect.do)) {
+    const gone = sourceOf(item)
+      ? undefined
+      : picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
+    if (picked(effect.value).length > 0 && gone === undefined) return []
+    return [
+      report(
+        'logic.option',
+        gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`,
+        gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`,
+        item.id,
+      ),
+    ]
   }
+  return effect.do !== 'setValue' || isSettable(item, effect.value)
+    ? []
+    : [
+        report(
+          'logic.value',
+          `「${name}」不能设为「${plainText(effect.value)}」`,
+          `“${name}” cannot be set to “${plainText(effect.value)}”`,
+          item.id,
+        ),
+      ]
+}
+
+const optionEffects: ReadonlySet<EffectName> = new Set(['showOption', 'hideOption', 'checkOption'])
+
+/** Whether visitors could submit the value: they cannot change what a rule sets. */
+function isSettable(item: Item, value: unknown): boolean {
+  const type = itemTypeOf(item.type)!
+  return type.oversize(item, value) === undefined && valueFits(item, value) && type.fault(item, value) === undefined
 }
 
 /** Whether `value` is a possible answer of the item. */

@@ -1,3 +1,4 @@
+import { takesEffect } from '#schemas/form/effect-targets.ts'
 import type { Answers, EffectName, Form, Item, Rule } from '#schemas/form/form.ts'
 import type { Random } from '#tests/support/random.ts'
 import { form, item, options, rule } from './form-builders.ts'
@@ -136,7 +137,7 @@ function randomEffect(next: Random, items: readonly Item[], at: number, target: 
   const name = next.pick(names)
   if (name === 'finish') return { do: name } as const
   if (name === 'jump') return { do: name, target: items[Math.min(items.length - 1, at + next.below(5))]!.id } as const
-  if ((name === 'show' || name === 'hide') && target.hidden) return undefined
+  if (!takesEffect(target, name)) return undefined
   const value =
     name === 'setValue' ? next.below(10) : name.endsWith('Option') ? next.pick(optionsOf(target)).value : undefined
   return { do: name, target: target.id, ...(value === undefined ? {} : { value }) }
