@@ -18,9 +18,11 @@ import { pagePost, passwordPost, signInPost } from './no-script-post.ts'
 import { findPageCaller } from './page-session.ts'
 import { formForCaller } from './people/form-for-caller.ts'
 import { about, pageWriter } from './page-writer.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
-import { answersFrom, defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
+import { defaultsOf, fieldsOf, urlValues } from './parse-post.ts'
+import { prefilledAnswers } from './prefilled-answers.ts'
 import { embedded, permitFrames } from './frame-permission.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { examTimes, lateText, timedState } from './exam-time.ts'
@@ -144,7 +146,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {
-        answers: await inTurnIfLarge(current, () => ({ ...defaultsOf(own), ...answersFrom(form, fields) })),
+        answers: await inTurnIfLarge(current, () => ({
+          ...defaultsOf(own),
+          ...prefilledAnswers(form, fields, momentIn(form.settings.window?.timeZone, app.clock())),
+        })),
         ...resumed,
         ...timedState(time, current, localeOf(request, current)),
         left,
