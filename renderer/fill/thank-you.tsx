@@ -23,6 +23,8 @@ export interface ThankYouProps {
   readonly result?: ReactNode
   /** Whether scripts run, which the print button needs. */
   readonly isScripted?: boolean
+  /** Whether the page is in a frame of another site, which only scripts and links lead out of. */
+  readonly isFramed?: boolean | undefined
 }
 
 export const redirectSeconds = 3
@@ -32,7 +34,16 @@ export const redirectOf = (form: Form): string | undefined =>
   form.settings.submit?.end === 'redirect' ? link(form.settings.submit.url ?? '') : undefined
 
 /** Renders the thank-you page: the author's message, a receipt, or the link to the next page. */
-export function ThankYou({ form, answers, locale, receipt, again, result, isScripted = false }: ThankYouProps) {
+export function ThankYou({
+  form,
+  answers,
+  locale,
+  receipt,
+  again,
+  result,
+  isScripted = false,
+  isFramed = false,
+}: ThankYouProps) {
   const t = thankYouTranslateFor(locale)
   const thanks = translateFor(locale)
   const { end = 'default', html = '' } = form.settings.submit ?? {}
@@ -52,7 +63,7 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
 
   useEffect(() => {
     if (target === undefined) return
-    const timer = setTimeout(() => location.assign(target), redirectSeconds * 1000)
+    const timer = setTimeout(() => leaveTo(target), redirectSeconds * 1000)
     return () => clearTimeout(timer)
   }, [target])
 
@@ -75,8 +86,8 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
       )}
       {target === undefined ? null : (
         <p className="fw-state-text">
-          {t('redirecting')}{' '}
-          <a className="fw-link" href={target}>
+          {isFramed && !isScripted ? null : <>{t('redirecting')} </>}
+          <a className="fw-link" href={target} target="_top">
             {t('goNow')}
           </a>
         </p>
@@ -141,6 +152,16 @@ export function ThankYou({ form, answers, locale, receipt, again, result, isScri
       ) : null}
     </section>
   )
+}
+
+/** Opens the next page in place of the page around a frame, because most sites refuse to be shown in one. */
+function leaveTo(address: string): void {
+  try {
+    // the only member of another site's location that a frame may set
+    ;(window.top ?? window).location.href = address
+  } catch {
+    // the page around the frame forbids it, and the link stays
+  }
 }
 
 /** Lists the answers as display texts, in form order, without unanswered questions. */

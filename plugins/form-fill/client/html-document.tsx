@@ -27,7 +27,8 @@ export function renderHtml(page: FillPage): string {
         ? unavailableText(page.problem, page.locale).title
         : 'Formwork')
   const colour = paletteOf(page.theme, 'light').fill.slice(1)
-  const target = page.kind === 'done' && !page.isReview ? redirectOf(page.form) : undefined
+  // in a frame it would show the next page there, which most sites refuse
+  const target = page.kind === 'done' && !page.isReview && !page.isEmbedded ? redirectOf(page.form) : undefined
   const isLive =
     page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
   return [

@@ -31,6 +31,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
             receipt={page.receipt}
             result={page.receipt?.exam ? <ExamResult report={page.receipt.exam} locale={page.locale} /> : undefined}
             again={page.again}
+            isFramed={page.isEmbedded}
           />
         </Sheet>
       )

@@ -108,8 +108,8 @@ describe('the page as the server writes it', () => {
     complaints.mockRestore()
   })
 
-  it('moves on by itself where the author sends visitors, and nowhere that could run', () => {
-    const done = (url: string): FillPage => ({
+  const done = (url: string) =>
+    ({
       kind: 'done',
       locale: 'zh-cn',
       language: 'zh-cn',
@@ -118,11 +118,19 @@ describe('the page as the server writes it', () => {
       theme: {},
       answers: {},
       form: { ...everyKind, settings: { submit: { end: 'redirect', url } } },
-    })
+    }) as const satisfies FillPage
+  it('moves on by itself where the author sends visitors, and nowhere that could run', () => {
     expect(renderHtml(done('https://example.com/?a=1&b="2"'))).toContain(
       'content="3;url=https://example.com/?a=1&amp;b=&quot;2&quot;"',
     )
     expect(renderHtml(done('javascript:alert(1)'))).not.toContain('http-equiv="refresh"')
+  })
+
+  it('leads out of a frame by a link only, because most sites refuse to be shown in one', () => {
+    const html = renderHtml({ ...done('https://example.com/'), isEmbedded: true })
+    expect(html).not.toContain('http-equiv="refresh"')
+    expect(html).not.toContain('3 秒后')
+    expect(html).toMatch(/<a class="fw-link" href="https:\/\/example\.com\/" target="_top">/)
   })
 })
 
