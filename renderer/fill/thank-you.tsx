@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pipe } from '#schemas/form/runtime.ts'
-import type { Answers, Form } from '#schemas/form/form.ts'
+import type { Answers, Form, Item } from '#schemas/form/form.ts'
+import type { Option } from '#schemas/form/item.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { timeZoneName } from '#schemas/form/time-zone-name.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session-types.ts'
 import { link } from './links-and-pictures.tsx'
 import { RichText } from './rich-text.tsx'
@@ -51,7 +52,7 @@ export function ThankYou({
   const isOwn = end === 'custom' && html.trim() !== ''
   const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
   const zone = form.settings.window?.timeZone
-  const given = answerSummary(form, answers)
+  const given = answerSummary(form, answers, locale)
   const details = useRef<HTMLDetailsElement>(null)
 
   // a printout cannot unfold details
@@ -164,13 +165,30 @@ function leaveTo(address: string): void {
   }
 }
 
-/** Lists the answers as display texts, in form order, without unanswered questions. */
+/** Lists the answers as display texts in the visitor's language, in form order, without unanswered questions. */
 export function answerSummary(
   form: Form,
   answers: Answers,
+  locale: Locale,
 ): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
-    const text = hasAnswer(item) && !item.hidden ? itemTypeOf(item.type)!.text(item, answers[item.id], answers) : ''
+    const text = hasAnswer(item) && !item.hidden ? summaryText(item, answers, locale) : ''
     return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]
   })
 }
+
+/** A display text with a line for each row of a matrix or sub-form. */
+function summaryText(item: Item, answers: Answers, locale: Locale): string {
+  const type = itemTypeOf(item.type)!
+  const value = answers[item.id]
+  if (typeof value === 'boolean' && type.truths) return textIn(type.truths(item)[value ? 'yes' : 'no'], locale)
+  if (type.group !== 'matrix' || typeof value !== 'object' || value === null) return type.text(item, value, answers)
+  return Array.isArray(value)
+    ? value.map((row, at) => type.text(item, [row]).replace(/^1\./, `${at + 1}.`)).join('\n')
+    : gridRowsOf(item)
+        .filter(({ value: row }) => Object.hasOwn(value, row))
+        .map(({ value: row }) => type.text(item, { [row]: Reflect.get(value, row) }))
+        .join('\n')
+}
+
+const gridRowsOf = (item: Item & { readonly gridRows?: readonly Option[] }): readonly Option[] => item.gridRows ?? []

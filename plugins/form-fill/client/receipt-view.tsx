@@ -52,7 +52,7 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
         <div className="fw-given">
           <h2 className="fw-given-title">{t.given}</h2>
           <dl>
-            {answerSummary(form, answers).map(({ id, label, text }) => (
+            {answerSummary(form, answers, locale).map(({ id, label, text }) => (
               <div key={id}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>

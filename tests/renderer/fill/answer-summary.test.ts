@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Form } from '#schemas/form/form.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
+import { answerSummary } from '#renderer/fill/thank-you.tsx'
+import { form, item } from '#tests/schemas/form/form-builders.ts'
+import { sampleCases } from '#tests/support/item-samples.ts'
+
+const textOf = (one: Form['items'][number], value: unknown, locale: 'zh-cn' | 'en' = 'zh-cn') =>
+  answerSummary(form([one]), { [one.id]: value }, locale)[0]?.text
+
+it.each(sampleCases().filter(({ item: one }) => hasAnswer(one) && !one.hidden))(
+  'the answers to $name are readable, none as JSON',
+  ({ item: one, values }) => {
+    for (const value of values) {
+      expect(textOf(one, value)).toMatch(/\S/)
+      expect(textOf(one, value)).not.toMatch(/[{}]|\[object|undefined/)
+    }
+  },
+)
+
+it('a matrix and a sub-form have a line for each row', () => {
+  const options = [
+    { value: 'a', label: '满意' },
+    { value: 'b', label: '一般' },
+  ]
+  const gridRows = [
+    { value: 'r1', label: '授课' },
+    { value: 'r2', label: '设施' },
+  ]
+  expect(textOf(item('grid01', 'matrixRadio', { gridRows, options }), { r2: 'b', r1: 'a' })).toBe(
+    '授课：满意\n设施：一般',
+  )
+  const gridColumns = [
+    { value: 'c1', label: '课时' },
+    { value: 'c2', label: '人数' },
+  ]
+  expect(
+    textOf(item('grid02', 'matrixInput', { gridRows, gridColumns }), { r1: { c1: '8', c2: '30' }, r2: { c2: '5' } }),
+  ).toBe('授课 · 课时：8；授课 · 人数：30\n设施 · 人数：5')
+  const rowItems = [
+    { id: 'field1', type: 'input', label: '名称' },
+    { id: 'field2', type: 'number', label: '数量' },
+  ] as const
+  expect(textOf(item('rows01', 'subForm', { rowItems }), [{ field1: '书', field2: 2 }, { field1: '笔' }])).toBe(
+    '1. 名称：书，数量：2\n2. 名称：笔',
+  )
+})
+
+it('a switch speaks the language of the visitor', () => {
+  const consent = item('agree1', 'switch')
+  expect([textOf(consent, true), textOf(consent, false)]).toEqual(['是', '否'])
+  expect([textOf(consent, true, 'en'), textOf(consent, false, 'en')]).toEqual(['Yes', 'No'])
+  expect(textOf(item('agree1', 'switch', { onText: 'I agree' }), true, 'en')).toBe('I agree')
+})
