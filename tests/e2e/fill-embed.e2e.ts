@@ -73,6 +73,22 @@ test('a page of another site embeds a form: it is prefilled, its height follows,
   await site.close()
 })
 
+test('a form in a frame leads the page around it to the next one, not the frame', async ({ browser, server }) => {
+  let formKey = ''
+  const site = await openSite(() => withScript(server, formKey))
+  formKey = await publish(server, formFor([site.url], { submit: { end: 'redirect', url: `${site.url}/thanks` } }))
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('姓名').fill('王芳')
+  await frame.getByRole('button', { name: '下一页' }).click()
+  await frame.getByRole('button', { name: '提交' }).click()
+  await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  await page.waitForURL(`${site.url}/thanks`)
+  await page.close()
+  await site.close()
+})
+
 test('a button opens the form in a dialog, which Escape closes', async ({ browser, server }) => {
   let formKey = ''
   const site = await openSite(() => withScript(server, formKey, 'data-mode="popup" data-button="我要报名"'))
