@@ -7,39 +7,48 @@ import type { CallableProcess } from '../shared/process-choices.ts'
 
 const maxListed = 500
 
-/** The newest version of each process that another one may call: it is active, and neither a timer nor a message starts it. */
+/** The newest version of each process that another one may call: neither a timer nor a message starts it. */
 export async function callableProcesses(db: Db): Promise<readonly CallableProcess[]> {
-  const { rows } = await sql<CallableProcess>`
-    select d.key, d.name, d.version, f.name as form_name from wf_definition d
+  const { rows } = await sql<Omit<CallableProcess, 'isSuspended'> & { readonly status: string }>`
+    select d.key, d.name, d.version, f.name as form_name, d.status from wf_definition d
       left join form f on f.form_key = d.form_key
-      where d.status = 'active'
-        and not exists (select from wf_definition n where n.key = d.key and n.version > d.version)
+      where not exists (select from wf_definition n where n.key = d.key and n.version > d.version)
         and not exists (select from wf_start s where s.definition_id = d.definition_id)
-      order by d.name, d.key limit ${maxListed}`.execute(db)
-  return rows
+      order by d.status, d.name, d.key limit ${maxListed}`.execute(db)
+  return rows.map(({ status, ...process }) => ({
+    ...process,
+    ...(status === 'active' ? {} : { isSuspended: true as const }),
+  }))
 }
 
-/** Errors of sub-processes whose process is not deployed or suspended: the call would fail for ever. */
+/** Errors of sub-processes whose process does not exist or is suspended: the call would fail for ever. */
 export async function calledFindings(db: Db, tree: TreeNode): Promise<readonly Finding[]> {
   const calls = [...nodesOf(tree)].filter(({ type, key }) => type === 'subProcess' && key && !isTemplate(key))
   if (calls.length === 0) return []
   const keys = [...new Set(calls.map(({ key }) => key!))]
-  const { rows } = await sql<{ key: string }>`
-    select d.key from wf_definition d where d.key = any(${keys}) and d.status = 'active'
+  const { rows } = await sql<{ key: string; name: string; status: string }>`
+    select d.key, d.name, d.status from wf_definition d where d.key = any(${keys})
       and not exists (select from wf_definition n where n.key = d.key and n.version > d.version)`.execute(db)
-  const known = new Set(rows.map(({ key }) => key))
-  return calls
-    .filter(({ key }) => !known.has(key!))
-    .map(({ id, name, key }) => {
-      const label = name.trim() || id
-      return {
+  const newest = new Map(rows.map((row) => [row.key, row]))
+  return calls.flatMap(({ id, name, key }): readonly Finding[] => {
+    const called = newest.get(key!)
+    if (called?.status === 'active') return []
+    const [zh, en] = name.trim() === '' ? ['未命名的子流程', 'An unnamed subprocess'] : [`「${name}」`, `“${name}”`]
+    return [
+      {
         element: id,
         code: 'subProcess.unknown',
         level: 'error',
-        message: {
-          'zh-cn': `「${label}」的子流程「${key}」没有部署，或已停用`,
-          en: `“${label}” calls the process “${key}”, which isn’t deployed or is suspended`,
-        },
-      }
-    })
+        message: called
+          ? {
+              'zh-cn': `${zh}调用的流程「${called.name}」已停用，请启用它或另选一个`,
+              en: `${en} calls the process “${called.name}”, which is suspended. Activate it or choose another one.`,
+            }
+          : {
+              'zh-cn': `${zh}调用的流程不存在，请另选一个`,
+              en: `${en} calls a process that doesn’t exist. Choose another one.`,
+            },
+      },
+    ]
+  })
 }

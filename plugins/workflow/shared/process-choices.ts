@@ -5,6 +5,8 @@ export interface CallableProcess {
   readonly version: number
   /** Name of the form it belongs to, whose answers it would not have; null for a process deployed by itself. */
   readonly formName: string | null
+  /** Whether it is suspended, so that it cannot be chosen and a call would fail. */
+  readonly isSuspended?: true
 }
 
 /** A handler that a trigger may call. */

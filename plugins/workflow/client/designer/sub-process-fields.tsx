@@ -26,13 +26,17 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
   const names = Map.groupBy(processes, ({ name }) => name)
   const items = (isOfForm: boolean) =>
     processes
-      .filter(({ formName }) => (formName !== null) === isOfForm)
+      .filter(({ formName, isSuspended }) => !isSuspended && (formName !== null) === isOfForm)
       .map((one) => ({
         value: one.key,
         // processes of one name are told apart by their keys
         label: names.get(one.name)!.length > 1 ? `${one.name} (${one.key})` : one.name,
       }))
-  const unknown = key !== '' && !chosen ? [{ value: key, label: key }] : []
+  // the current choice shows by its name, though it can no longer be chosen
+  const unavailable =
+    key !== '' && (!chosen || chosen.isSuspended)
+      ? [{ value: key, label: chosen?.name ?? (choices ? t('subProcess.gone') : '') }]
+      : []
   const data = [
     { group: t('subProcess.groups.free'), items: items(false) },
     { group: t('subProcess.groups.form'), items: items(true) },
@@ -44,15 +48,17 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
       <div className={classes.group}>
         <Select
           label={t('subProcess.key')}
-          placeholder={t(choices && processes.length === 0 ? 'subProcess.none' : 'subProcess.choose')}
+          placeholder={t(
+            choices && processes.every(({ isSuspended }) => isSuspended) ? 'subProcess.none' : 'subProcess.choose',
+          )}
           withAsterisk
           allowDeselect={false}
           searchable
           nothingFoundMessage={t('subProcess.noMatch')}
           readOnly={isReadonly}
-          error={isGone && t('subProcess.goneError')}
+          error={isGone ? t('subProcess.goneError') : chosen?.isSuspended && t('subProcess.suspendedError')}
           value={key === '' ? null : key}
-          data={[...data, ...unknown]}
+          data={[...data, ...unavailable]}
           onChange={(next) => next !== null && onChange({ key: next })}
         />
         <ul className={classes.notes}>

@@ -65,7 +65,11 @@ export function useSummary(node: TreeNode, form: Form): Summary {
       if (!node.key) return open(t('summary.noProcess'))
       if (!choices) return done(node.key)
       const called = choices.processes.find(({ key }) => key === node.key)
-      return called ? done(called.name) : open(t('summary.processGone', { key: node.key }))
+      if (!called) return open(t('summary.processGone'))
+      if (called.isSuspended) return open(t('summary.processSuspended', { name: called.name }))
+      if (!assign) return done(called.name)
+      const people = peopleOf()
+      return people.isOpen ? people : done(t('summary.filledIn', { name: called.name, people: String(people.text) }))
     }
     case 'trigger': {
       if (!node.handler) return open(t('summary.noHandler'))

@@ -49,6 +49,7 @@ const choices: ProcessChoices = {
   processes: [
     { key: 'stock', name: '入库', version: 2, formName: '入库单' },
     { key: 'pay', name: '付款', version: 1, formName: null },
+    { key: 'form_old12345', name: '旧归档', version: 1, formName: '旧归档', isSuspended: true },
   ],
   handlers: [
     { name: 'webhook:3', title: 'Webhook 3 · hooks.example.com' },
@@ -175,7 +176,8 @@ describe('the process of a form', () => {
       ...approval,
       next: { id: 'x', type: 'subProcess', name: '旧流程', key: 'gone' },
     })
-    expect(await screen.findByText('流程「gone」没有部署，或已停用')).toBeTruthy()
+    expect(await screen.findByText('流程不存在，请另选一个')).toBeTruthy()
+    expect(screen.queryByText(/gone/)).toBeNull()
     await user.click(await card(/在「旧流程」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^子流程/ }))
     const drawer = await screen.findByRole('dialog', { name: '子流程' })
@@ -201,6 +203,7 @@ describe('the process of a form', () => {
     await user.click(await card(/^入库/))
     const drawer = await screen.findByRole('dialog', { name: '子流程' })
     await user.click(await within(drawer).findByRole('switch', { name: /先由人填写表单「入库单」/ }))
+    expect((await card(/^入库/)).textContent).toContain('入库 · 填写人：发起人自己')
     const [into, back] = within(drawer).getAllByRole('radio', { name: '选定的内容' })
     await user.click(into!)
     await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
@@ -220,6 +223,23 @@ describe('the process of a form', () => {
     )
     await user.click(within(drawer).getAllByRole('radio', { name: '全部' })[0]!)
     await waitFor(() => expect(saved(kept)[1]?.parameters).toBeUndefined())
+  })
+
+  it('names a suspended sub-process, and does not offer it', async () => {
+    const { user } = await open({
+      ...approval,
+      next: { id: 'x', type: 'subProcess', name: '归档', key: 'form_old12345' },
+    })
+    expect(await screen.findByText('流程「旧归档」已停用')).toBeTruthy()
+    await user.click(await card(/^归档/))
+    const drawer = await screen.findByRole('dialog', { name: '子流程' })
+    expect(await within(drawer).findByText('流程已停用，请启用它，或另选一个')).toBeTruthy()
+    expect(within(drawer).getByRole('combobox', { name: /子流程/ })).toHaveProperty('value', '旧归档')
+    await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
+    await user.click(await screen.findByRole('option', { name: '付款' }))
+    await user.click(within(drawer).getByRole('combobox', { name: /子流程/ }))
+    await screen.findByRole('option', { name: '入库' })
+    expect(screen.queryByRole('option', { name: '旧归档' })).toBeNull()
   })
 
   it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {
