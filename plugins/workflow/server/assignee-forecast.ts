@@ -28,12 +28,12 @@ export interface Walk {
 
 const furthest = 200
 
-/** Predicts the next nodes and their assignees by simulated steps in which everybody approves. */
+/** Predicts the next nodes and their assignees by simulated steps in which everybody approves, after `first` if given. */
 export const forecast = async (
   engine: Engine,
   graph: Graph,
   before: Rows,
-  first: Command,
+  first?: Command,
 ): Promise<readonly ForecastNode[]> =>
   (await walk(engine, graph, before, first)).nodes.filter(({ why }) => why !== 'call' && why !== 'service')
 
@@ -42,7 +42,7 @@ export async function walk(
   engine: Engine,
   graph: Graph,
   before: Rows,
-  first: Command,
+  first: Command | undefined,
   rejecting: readonly string[] = [],
 ): Promise<Walk> {
   const found: ForecastNode[] = []
@@ -52,7 +52,7 @@ export async function walk(
   let rows = before
   let stop: Walk['stop']
   for (const task of rows.tasks) seen.add(task.id)
-  let command: Command | undefined = first
+  let command = first ?? (rows.instance.status === 'running' ? next(graph, rows) : undefined)
   for (let i = 0; i < furthest && command; i++) {
     let made
     try {

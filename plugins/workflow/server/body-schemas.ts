@@ -119,6 +119,7 @@ export const peopleQuery = {
 export const forecast = body({
   key: line,
   taskId: taskParams.properties.taskId,
+  instanceId: whole,
   answers: object,
   variables: object,
   chosen,

@@ -13,7 +13,8 @@ import { failures } from './failures.ts'
 import { channelCache } from './channel-cache.ts'
 import { notifyTaskLists } from './notify-task-lists.ts'
 import { membersOf, People } from './assignee-lookup.ts'
-import { stepFailureText } from './step-failure-text.ts'
+import { questionLabels } from './question-labels.ts'
+import { stepFailureText, type QuestionLabels } from './step-failure-text.ts'
 import { startedWith, type StartKey } from './start-key.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
@@ -123,7 +124,11 @@ export class Engine {
       ...(node ? { node } : {}),
       ...(more.isFilledIn ? { isFilledIn: true } : {}),
     }
-    const made = await this.#worded(definition.graph, () => this.try(definition.graph, empty, command))
+    const made = await this.#worded(
+      definition.graph,
+      () => this.try(definition.graph, empty, command),
+      () => questionLabels(this.#app, more.formId ?? definition.formId, more.formVersion ?? null),
+    )
     const changes = this.#heard(made.changes, more.parent !== undefined)
     const [members, { instanceId, starterName }] = await Promise.all([
       this.#members(empty, changes),
@@ -177,7 +182,11 @@ export class Engine {
       if (!loaded) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
       const prepared = typeof prepare === 'function' ? await prepare(loaded) : prepare
       const { command, within }: Prepared = 'do' in prepared ? { command: prepared } : prepared
-      const made = await this.#worded(loaded.graph, () => this.try(loaded.graph, loaded.rows, command))
+      const made = await this.#worded(
+        loaded.graph,
+        () => this.try(loaded.graph, loaded.rows, command),
+        () => this.#labels(instanceId),
+      )
       const changes = this.#heard(made.changes, loaded.isCalled)
       const members = await this.#members(loaded.rows, changes)
       const { about, rows } = loaded
@@ -234,12 +243,25 @@ export class Engine {
   }
 
   /** Converts the failure of a step to an error with a message for users. */
-  async #worded<Result>(graph: Graph, make: () => Promise<Result>): Promise<Result> {
+  async #worded<Result>(
+    graph: Graph,
+    make: () => Promise<Result>,
+    labels: () => Promise<QuestionLabels>,
+  ): Promise<Result> {
     try {
       return await make()
     } catch (error) {
-      throw error instanceof StepFailure ? wordedFailure(error, graph) : error
+      throw error instanceof StepFailure ? wordedFailure(error, graph, await labels()) : error
     }
+  }
+
+  async #labels(instanceId: number): Promise<QuestionLabels> {
+    const { formId, formVersion } = await this.#app.db
+      .selectFrom('wfInstance')
+      .select(['formId', 'formVersion'])
+      .where('instanceId', '=', instanceId)
+      .executeTakeFirstOrThrow()
+    return questionLabels(this.#app, formId, formVersion)
   }
 }
 
@@ -251,7 +273,7 @@ const needsTransaction = (changes: Changes, app: FastifyInstance): boolean =>
   changes.effects.some(({ kind }) => kind !== 'copy') ||
   (app.events.has('task.opened') && changes.tasks.some(({ state }) => state === 'open'))
 
-function wordedFailure(error: StepFailure, graph: Graph): AppError {
+function wordedFailure(error: StepFailure, graph: Graph, labels: QuestionLabels): AppError {
   const { code, node, missing } = error
   const options = { cause: error, data: { reason: code, ...(node ? { node } : {}), ...(missing ? { missing } : {}) } }
   switch (error.code) {
@@ -265,12 +287,20 @@ function wordedFailure(error: StepFailure, graph: Graph): AppError {
     case 'node.unknown':
       return new AppError(failures['task.impossible'], error.message, options)
     default:
-      return new AppError({ ...failures['instance.stuck'], text: stuckText(error, graph) }, error.message, options)
+      return new AppError(
+        { ...failures['instance.stuck'], text: stuckText(error, graph, labels) },
+        error.message,
+        options,
+      )
   }
 }
 
 /** The failure's own text, followed by the reason. */
-function stuckText(error: StepFailure, graph: Graph): { readonly 'zh-cn': string; readonly en: string } {
-  const reason = stepFailureText(error, graph)
+function stuckText(
+  error: StepFailure,
+  graph: Graph,
+  labels: QuestionLabels,
+): { readonly 'zh-cn': string; readonly en: string } {
+  const reason = stepFailureText(error, graph, labels)
   return { 'zh-cn': `流程无法继续。${reason['zh-cn']}`, en: `The process can’t continue. ${reason.en}` }
 }

@@ -6,23 +6,37 @@ import type { AppError } from '#server/kit/app-error.ts'
 
 type InBoth = Readonly<Record<Locale, string>>
 type Failed = Pick<StepFailure, 'code' | 'node' | 'missing'>
+/** Labels of the form's questions by id; other variables keep the names that their authors gave them. */
+export type QuestionLabels = ReadonlyMap<string, string>
 
 /** Explains why a trial stopped, for the author of the process. */
-export const trialStop = (stop: StepFailure | AppError, graph: Graph, locale: Locale): string =>
-  (stop instanceof StepFailure ? stepFailureText(stop, graph) : other)[locale]
+export const trialStop = (stop: StepFailure | AppError, graph: Graph, labels: QuestionLabels, locale: Locale): string =>
+  (stop instanceof StepFailure ? stepFailureText(stop, graph, labels) : other)[locale]
 
-/** Explains why a step cannot be made: its node, the reason, and the variables that have no value. */
-export function stepFailureText({ code, node, missing = [] }: Failed, graph: Graph): InBoth {
+/** Explains why a step cannot be made: its node, the reason, and the questions and variables that have no value. */
+export function stepFailureText({ code, node, missing = [] }: Failed, graph: Graph, labels: QuestionLabels): InBoth {
   const text = reasons[code] ?? other
-  const zh = missing.length === 0 ? '' : `缺少变量：${missing.join('、')}。`
-  const en = missing.length === 0 ? '' : ` Missing variables: ${missing.join(', ')}.`
+  const questions = [...new Set(missing.flatMap((name) => labels.get(questionIn(name)) ?? []))]
+  const variables = missing.filter((name) => !labels.has(questionIn(name)))
+  const zh = [
+    questions.length === 0 ? '' : `没有答案的题目：${questions.join('、')}。`,
+    variables.length === 0 ? '' : `缺少变量：${variables.join('、')}。`,
+  ].join('')
+  const en = [
+    questions.length === 0 ? '' : ` Unanswered: ${questions.join(', ')}.`,
+    variables.length === 0 ? '' : ` Missing variables: ${variables.join(', ')}.`,
+  ].join('')
   return at(node, graph, { 'zh-cn': text['zh-cn'] + zh, en: text.en + en })
 }
 
 /** Explains why an instance failed: a step that could not be made, or an error that nothing in the process caught. */
-export function instanceFailureText({ node, code, missing }: NonNullable<Instance['failure']>, graph: Graph): InBoth {
+export function instanceFailureText(
+  { node, code, missing }: NonNullable<Instance['failure']>,
+  graph: Graph,
+  labels: QuestionLabels,
+): InBoth {
   if (code in reasons)
-    return stepFailureText({ code: code as StepFailure['code'], node, ...(missing ? { missing } : {}) }, graph)
+    return stepFailureText({ code: code as StepFailure['code'], node, ...(missing ? { missing } : {}) }, graph, labels)
   const called = calls[code]
   return at(
     node,
@@ -30,6 +44,9 @@ export function instanceFailureText({ node, code, missing }: NonNullable<Instanc
     called ?? { 'zh-cn': `出现未处理的错误「${code}」。`, en: `The error “${code}” was not handled.` },
   )
 }
+
+/** The question that a variable belongs to: of `city01:other` and of `city01.row1`, `city01`. */
+const questionIn = (variable: string): string => variable.split(/[.:]/)[0]!
 
 function at(id: string | undefined, { nodes, flows }: Graph, text: InBoth): InBoth {
   const name = id === undefined ? undefined : nodes[id]?.name || flows[id]?.name

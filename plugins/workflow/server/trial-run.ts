@@ -16,6 +16,7 @@ import { failures } from './failures.ts'
 import { refuseReserved } from './field-access.ts'
 import { walk } from './assignee-forecast.ts'
 import { knownPeople } from './known-people.ts'
+import { draftLabels } from './question-labels.ts'
 import { mayDeployScripts } from './script/script-permission.ts'
 import { trialStop } from './step-failure-text.ts'
 import { localizedFindings } from './definition-errors.ts'
@@ -65,7 +66,7 @@ export async function tryModel(
     stop: stop
       ? {
           node: (stop instanceof StepFailure ? stop.node : undefined) ?? null,
-          message: trialStop(stop, graph, locale),
+          message: trialStop(stop, graph, await draftLabels(app.db, formId), locale),
         }
       : null,
   }

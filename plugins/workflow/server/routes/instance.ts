@@ -31,6 +31,7 @@ import { discardFailed, failedScripts } from '../script/script-task.ts'
 import { managesProcesses, visibleInstance, type VisibleInstance } from '../visible-instance.ts'
 import { visibleForm } from '../visible-form.ts'
 import { startedWith, startKeyOf } from '../start-key.ts'
+import { labelsOf } from '../question-labels.ts'
 import { instanceFailureText } from '../step-failure-text.ts'
 import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
@@ -183,7 +184,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         endTime: instance.endTime,
         definitionId: instance.definitionId,
         failure: rows.instance.failure
-          ? { ...rows.instance.failure, message: instanceFailureText(rows.instance.failure, graph)[request.locale] }
+          ? {
+              ...rows.instance.failure,
+              message: instanceFailureText(rows.instance.failure, graph, labelsOf(version?.document))[request.locale],
+            }
           : null,
         nodes: await progress(app.db, graph, instance),
         timeline: await timelineOf(app.db, instance.instanceId),
@@ -316,25 +320,36 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  app.post<{ Body: { key?: string; taskId?: string; answers?: Answers; variables?: Variables; chosen?: Chosen } }>(
-    '/forecast',
-    { schema: { body: schema.forecast }, config: { ...signedIn, maxKeys: 5000 } },
-    async (request) => {
-      const { key, taskId, answers = {}, variables = {}, chosen = {} } = request.body
-      const { userId } = callerOf(request)
-      const given = { ...variables, ...answers }
-      if (taskId === undefined) {
-        const definition = await definitionOf(key === undefined ? {} : { key }, request.locale)
-        return named(await forecast(engine, definition.graph, newRows(0, userId, given, chosen), { do: 'start' }))
-      }
-      const { instanceId, id } = taskIdOf(taskId)
-      const found = await taskOf(app.db, { instanceId, id }, userId)
-      const loaded = found?.isTheirs ? await engine.load(instanceId) : undefined
-      if (!loaded) throw new AppError(failures['task.unknown'], `task <${taskId}>`)
-      const command: Command = { do: 'approve', task: id, by: userId, variables: given, chosen }
-      return named(await forecast(engine, loaded.graph, loaded.rows, command))
-    },
-  )
+  app.post<{
+    Body: {
+      key?: string
+      taskId?: string
+      instanceId?: number
+      answers?: Answers
+      variables?: Variables
+      chosen?: Chosen
+    }
+  }>('/forecast', { schema: { body: schema.forecast }, config: { ...signedIn, maxKeys: 5000 } }, async (request) => {
+    const { key, taskId, instanceId: ofInstance, answers = {}, variables = {}, chosen = {} } = request.body
+    const { userId } = callerOf(request)
+    const given = { ...variables, ...answers }
+    if (ofInstance !== undefined) {
+      await visibleInstance(app.db, ofInstance, callerOf(request))
+      const loaded = await engine.load(ofInstance)
+      if (!loaded) throw missing(ofInstance)
+      return named(await forecast(engine, loaded.graph, loaded.rows))
+    }
+    if (taskId === undefined) {
+      const definition = await definitionOf(key === undefined ? {} : { key }, request.locale)
+      return named(await forecast(engine, definition.graph, newRows(0, userId, given, chosen), { do: 'start' }))
+    }
+    const { instanceId, id } = taskIdOf(taskId)
+    const found = await taskOf(app.db, { instanceId, id }, userId)
+    const loaded = found?.isTheirs ? await engine.load(instanceId) : undefined
+    if (!loaded) throw new AppError(failures['task.unknown'], `task <${taskId}>`)
+    const command: Command = { do: 'approve', task: id, by: userId, variables: given, chosen }
+    return named(await forecast(engine, loaded.graph, loaded.rows, command))
+  })
 
   /** Users with their names. */
   async function named(nodes: Awaited<ReturnType<typeof forecast>>) {

@@ -184,6 +184,12 @@ describe('responses', () => {
       ahead('b', 'wang'),
     ])
     expect(data(await zhang.post('/api/workflow/forecast', { body: { taskId: task } }))).toEqual([ahead('b', 'wang')])
+    // what waits now is no part of what comes next
+    const ofInstance = (who: Client, body: object = { instanceId: id }) => who.post('/api/workflow/forecast', { body })
+    expect(data(await ofInstance(li))).toEqual([ahead('b', 'wang')])
+    expect((await ofInstance(wang)).status).toBe(404)
+    expect((await ofInstance(li, { instanceId: 999_999 })).status).toBe(404)
+    expect((await ofInstance(li, { instanceId: 'x' })).status).toBe(400)
     expect((await instance(li, id)).status).toBe('running')
   })
 

@@ -59,7 +59,22 @@ describe('what the process of a form may call', () => {
       422,
       expect.stringContaining('tab/workflow/sub'),
     ])
-    const key = await deploy(admin, chain(approve('a', ['wang'])))
+    expect(unknown.findings[0].message).toBe('「付款」调用的流程不存在，请另选一个')
+    const key = await deploy(admin, chain(approve('a', ['wang'])), { name: '付款' })
+    expect(data(await store(chain(sub(key)))).findings).toEqual([])
+    const { definitionId } = await test.app.db
+      .selectFrom('wfDefinition')
+      .select('definitionId')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    data(await admin.post('/api/workflow/definition/suspend', { body: { definitionId } }))
+    const nameless = { ...sub(key), name: '' }
+    expect(data(await store(chain(nameless))).findings).toMatchObject([
+      { node: 'sub', message: '未命名的子流程调用的流程「付款」已停用，请启用它或另选一个' },
+    ])
+    const choices = data(await zhang.get(form.at('/process/choices')))
+    expect(choices.processes).toContainEqual({ key, name: '付款', version: 1, formName: null, isSuspended: true })
+    data(await admin.post('/api/workflow/definition/activate', { body: { definitionId } }))
     expect(data(await store(chain(sub(key)))).findings).toEqual([])
     expect((await zhang.post(form.at('/publish'))).status).toBe(200)
   })
@@ -80,6 +95,18 @@ describe('what the process of a form may call', () => {
       { node: 'sub', name: '付款', people: [], why: 'call' },
       { node: 'b', why: 'users' },
     ])
+    const split: TreeNode = {
+      id: 'by',
+      type: 'branch',
+      name: '金额',
+      branches: [
+        { id: 'large', name: '大额', when: { sum001: { gt: 9 } } },
+        { id: 'small', name: '小额', when: { sum001: { lt: 5 } } },
+      ],
+    }
+    const stopped = data(await zhang.post(form.at('/process/trial'), { body: { tree: chain(split) } }))
+    expect(stopped.stop.message).toContain('没有答案的题目：金额。')
+    expect(stopped.stop.message).not.toContain('sum001')
     const ahead = data(await zhang.post('/api/workflow/forecast', { body: { key: await deploy(admin, body.tree) } }))
     expect(ahead.map(({ node }: { node: string }) => node)).toEqual(['b'])
   })

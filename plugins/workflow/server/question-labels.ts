@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Form } from '#schemas/form/form.ts'
+import type { Db } from '#server/kit/tables.ts'
+import type { QuestionLabels } from './step-failure-text.ts'
+
+/** Labels of a form's questions, for messages that would otherwise show ids. */
+export const labelsOf = (form: Form | undefined): QuestionLabels =>
+  new Map((form?.items ?? []).flatMap(({ id, label }) => (label.trim() === '' ? [] : [[id, label.trim()]])))
+
+/** Labels in a published version of a form; none for a process without a form. */
+export async function questionLabels(
+  app: FastifyInstance,
+  formId: number | null,
+  version: number | null,
+): Promise<QuestionLabels> {
+  if (formId === null || version === null) return new Map()
+  return labelsOf((await app.forms.version(formId, version))?.document)
+}
+
+/** Labels in the draft of a form, which a trial runs on. */
+export async function draftLabels(db: Db, formId: number | null): Promise<QuestionLabels> {
+  if (formId === null) return new Map()
+  const form = await db.selectFrom('form').select('draft').where('formId', '=', formId).executeTakeFirst()
+  return labelsOf(form?.draft)
+}
