@@ -17,13 +17,22 @@ export interface VisibleInstance {
 
 /** Returns the instance for its participants; unknown (404) for others. */
 export async function visibleInstance(db: Db, instanceId: number, caller: Caller): Promise<VisibleInstance> {
-  const missing = (): AppError => new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
+  const found = await findVisibleInstance(db, instanceId, caller)
+  if (!found) throw new AppError(failures['instance.unknown'], `instance <${instanceId}>`)
+  return found
+}
+
+/** The same, without an error. */
+export async function findVisibleInstance(
+  db: Db,
+  instanceId: number,
+  caller: Caller,
+): Promise<VisibleInstance | undefined> {
   const instance = await instanceOf(db, instanceId)
-  if (!instance) throw missing()
+  if (!instance) return undefined
   // managers of the form can read its submissions anyway
   const isOfTheirForm = instance.formOwner === caller.userId && grants(caller.permissions, ['workflow:record:list'])
   const isUnrestricted = instance.starter === caller.userId || managesProcesses(caller) || isOfTheirForm
   const nodes = isUnrestricted ? [] : await nodesOf(db, instanceId, caller.userId)
-  if (!isUnrestricted && nodes.length === 0) throw missing()
-  return { instance, nodes, isUnrestricted }
+  return !isUnrestricted && nodes.length === 0 ? undefined : { instance, nodes, isUnrestricted }
 }

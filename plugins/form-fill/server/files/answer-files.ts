@@ -92,6 +92,7 @@ export type MayOpen = (
   submissionIds: readonly number[],
   /** The question that the file answers. */
   item: ItemId,
+  ref: string,
 ) => Promise<boolean>
 
 export interface OpenedFile {
@@ -223,7 +224,7 @@ export const answerFiles = fp(
           .execute()
         const opened = { ...file, size: Number(file.size) }
         // until a submission references the file, its reference is known only to the uploader
-        return uses.length === 0 || (await mayOpen(request, form, uses, itemId)) ? opened : undefined
+        return uses.length === 0 || (await mayOpen(request, form, uses, itemId, ref)) ? opened : undefined
       },
 
       async hasRoom(ip) {
@@ -248,6 +249,7 @@ export const answerFiles = fp(
       form: FormHead,
       uses: readonly Use[],
       item: ItemId,
+      ref: string,
     ): Promise<boolean> {
       const { caller } = request
       const alive = uses.filter(({ delFlag }) => delFlag === '0')
@@ -262,7 +264,7 @@ export const answerFiles = fp(
         if (row && sameText(receiptOf(form.formId, row, row.idempotencyKey).receipt, receipt)) return true
       }
       const ids = alive.map((use) => use.id)
-      for (const check of others) if (await check(request, form, ids, item)) return true
+      for (const check of others) if (await check(request, form, ids, item, ref)) return true
       return false
     }
 

@@ -243,7 +243,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const resolved = await app.answerPeople.resolve(version.document.items, answers, { locale: request.locale, before })
     // files present before already belong to the submission
     const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
-    const files = await resolveFiles(app, instance, changed, resolved.answers, request.locale)
+    const files = await resolveFiles(app, instance, changed, resolved.answers, request.locale, before)
     const known = [...errors, ...resolved.errors]
     const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
     if (faults.length > 0)

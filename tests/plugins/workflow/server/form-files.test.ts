@@ -5,7 +5,7 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
-import { act, approve, chain, data, instance } from './approval-team.ts'
+import { act, approve, chain, data, deploy, instance } from './approval-team.ts'
 
 let test: TestApp
 let zhang: Client
@@ -56,14 +56,7 @@ it('participants of a process can open the form’s files, and nobody else can',
   expect((await zhang.get(proof.url)).status).toBe(200)
   expect((await test.anonymous.get(proof.url)).status).toBe(404)
   expect((await (await test.as()).get(proof.url)).status).toBe(200)
-  const { userId } = await test.app.db
-    .insertInto('sysUser')
-    .values({ userName: 'stranger', nickName: 'stranger', password: '' })
-    .returning('userId')
-    .executeTakeFirstOrThrow()
-  const token = await sessionAtWork(test.app, userId, { ip: '127.0.0.1', userAgent: undefined })
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await test.anonymous.get(proof.url, { headers })).status).toBe(404)
+  expect((await (await newcomer('stranger')).get(proof.url)).status).toBe(404)
   data(await act(zhang, id, 'approve'))
   // who has decided about it took part
   expect((await zhang.get(proof.url)).status).toBe(200)
@@ -120,3 +113,58 @@ it('stored with its step only: a failed step stores nothing', async () => {
   expect(data(await decide(3))).toEqual({ status: 'approved' })
   expect(await kept()).toEqual({ isKept: true, uses: 1 })
 })
+
+it('handed over to a sub-process, the file is opened and kept in the answer of its form, by its people only', async () => {
+  const admin = await test.as()
+  const archive = await publishForm(wang, li, {
+    format: 1,
+    title: '归档',
+    theme: {},
+    settings: {},
+    logic: [],
+    items: [{ id: 'paper1', type: 'upload', label: '材料' }],
+  })
+  const key = await deploy(admin, chain(approve('keep', ['zhang'], { fields: { paper1: 'write' } })), {
+    formKey: archive.formKey,
+    name: '归档',
+  })
+  const { id, proof } = await begun({
+    id: 'sub',
+    type: 'subProcess',
+    name: '归档',
+    key,
+    parameters: { paper1: '${proof1}' },
+  })
+  const called = await soon(async () => {
+    const { calls } = await instance(admin, id)
+    expect(calls).toHaveLength(1)
+    return calls[0].instanceId as number
+  })
+  expect((await instance(zhang, called)).answers.paper1).toMatchObject([{ name: pixel.name, url: proof.url }])
+  expect((await zhang.get(proof.url)).status).toBe(200)
+  expect((await test.anonymous.get(proof.url)).status).toBe(404)
+  const outsider = await newcomer('outsider')
+  expect((await outsider.get(proof.url)).status).toBe(404)
+
+  const another = await begun()
+  const foreign = await act(zhang, called, 'approve', { answers: { paper1: [{ url: another.proof.url }] } })
+  expect([foreign.status, foreign.body.data]).toMatchObject([422, { errors: [{ item: 'paper1' }] }])
+  const more = data(await uploadAnswerFile(zhang, archive.formKey, 'paper1', { ...pixel, name: '回执.png' }))
+  data(await act(zhang, called, 'approve', { answers: { paper1: [{ url: proof.url }, { ref: more.ref }] } }))
+  expect((await instance(zhang, called)).answers.paper1).toMatchObject([
+    { name: pixel.name, url: proof.url },
+    { name: '回执.png', url: more.url },
+  ])
+  expect((await zhang.get(proof.url)).status).toBe(200)
+})
+
+/** Somebody who takes part in nothing. */
+async function newcomer(userName: string): Promise<Pick<Client, 'get'>> {
+  const { userId } = await test.app.db
+    .insertInto('sysUser')
+    .values({ userName, nickName: userName, password: '' })
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  const token = await sessionAtWork(test.app, userId, { ip: '127.0.0.1', userAgent: undefined })
+  return test.withHeaders({ authorization: `Bearer ${token}` })
+}
