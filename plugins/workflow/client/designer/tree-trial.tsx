@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { namesRead } from '#schemas/process/tree/tree-questions.ts'
 import { allVariables } from '#schemas/process/tree/tree-variables.ts'
 import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
@@ -53,6 +54,7 @@ export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
           path={`${processPath(formKey)}/trial`}
           drawn={() => ({ tree })}
           form={shown}
+          asks={namesRead(tree)}
           onFindings={() => undefined}
           onLead={lead}
         />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -8,17 +8,11 @@ import type { Form } from '#schemas/form/form.ts'
 import type { ModelFinding, Trial, TrialStep } from '../../shared/diagram-wire.ts'
 import { ChoosePeople, type Chosen } from '../handle/choose-people.tsx'
 import { PeoplePicker } from '../handle/people-picker.tsx'
+import { TrialAnswers, trialVariables, type TrialValues } from './trial-answers.tsx'
 import classes from './trial.module.css'
 import { trialMessages } from '../messages.ts'
 
 const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail', running: 'warn' }
-
-/** Parses typed values: booleans and numbers, otherwise text. */
-function valueOf(typed: string): unknown {
-  const text = typed.trim()
-  if (text === 'true' || text === 'false') return text === 'true'
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
-}
 
 /** Work without people, and called processes. */
 const isAutomatic = (step: TrialStep): step is TrialStep & { readonly why: 'service' | 'call' } =>
@@ -29,8 +23,10 @@ export interface TrialFormProps {
   readonly path: string
   /** The model as the trial's body takes it. */
   readonly drawn: () => object | Promise<object>
-  /** The form that names the questions; absent: the model's names. */
+  /** The form whose questions the process reads; absent: the model's names. */
   readonly form: Form | undefined
+  /** What the process reads, if it is known before the first run. */
+  readonly asks?: readonly string[]
   readonly onTried?: (trial: Trial | undefined) => void
   /** Why the process cannot run. */
   readonly onFindings: (findings: readonly ModelFinding[]) => void
@@ -38,16 +34,15 @@ export interface TrialFormProps {
 }
 
 /** Runs the model as drawn, with chosen answers and users. Nothing is stored, and nobody is notified. */
-export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: TrialFormProps) {
+export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, onLead }: TrialFormProps) {
   const t = useMessages(trialMessages)
   const [starter, setStarter] = useState<number>()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useState<TrialValues>({})
   const [chosen, setChosen] = useState<Chosen>({})
   const [rejects, setRejects] = useState<readonly string[]>([])
   const [trial, setTrial] = useState<Trial>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const labelOf = (name: string): string => form?.items.find(({ id }) => id === name)?.label?.trim() || name
   const show = (next: Trial | undefined): void => {
     setTrial(next)
     onTried?.(next)
@@ -56,11 +51,10 @@ export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: Tr
   const run = async (rejecting: readonly string[]): Promise<void> => {
     setBusy(true)
     setRejects(rejecting)
-    const given = Object.entries(values).filter(([, typed]) => typed.trim() !== '')
     try {
       const body = {
         ...(await drawn()),
-        variables: Object.fromEntries(given.map(([name, typed]) => [name, valueOf(typed)])),
+        variables: trialVariables(values, form),
         chosen,
         rejects: rejecting,
         ...(starter === undefined ? {} : { starter }),
@@ -82,7 +76,9 @@ export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: Tr
     setBusy(false)
   }
 
-  const asked = [...new Set([...(trial?.asks ?? []), ...Object.keys(values)])]
+  const asked = [
+    ...new Set([...asks, ...(trial?.asks ?? []), ...Object.keys(values).map((name) => name.split(':')[0]!)]),
+  ]
   return (
     <div className={classes.trial}>
       <p className={classes.quiet}>{t('hint')}</p>
@@ -94,14 +90,7 @@ export function TrialForm({ path, drawn, form, onTried, onFindings, onLead }: Tr
         error={undefined}
         onChange={(users) => setStarter(users[0])}
       />
-      {asked.map((name) => (
-        <TextInput
-          key={name}
-          label={labelOf(name)}
-          value={values[name] ?? ''}
-          onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-        />
-      ))}
+      {asked.length > 0 && <TrialAnswers names={asked} form={form} values={values} onChange={setValues} />}
       {trial && trial.choose.length > 0 && (
         <ChoosePeople choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
       )}
