@@ -10,13 +10,23 @@ export interface DialogActionsProps {
   readonly submit: string
   /** Whether submitting is hard to undo: a red button. */
   readonly isDangerous?: boolean
+  /** Whether submitting is impossible, which the dialog explains. */
+  readonly isDisabled?: boolean
   /** Id of the form, for actions outside of it. */
   readonly form?: string
   readonly onCancel: () => void
 }
 
 /** Error, cancel and submit at the foot of a form in a dialog. */
-export function DialogActions({ error, isBusy, submit, isDangerous = false, form, onCancel }: DialogActionsProps) {
+export function DialogActions({
+  error,
+  isBusy,
+  submit,
+  isDangerous = false,
+  isDisabled = false,
+  form,
+  onCancel,
+}: DialogActionsProps) {
   const t = useMessages(uiMessages)
   return (
     <>
@@ -29,7 +39,13 @@ export function DialogActions({ error, isBusy, submit, isDangerous = false, form
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" form={form} loading={isBusy} {...(isDangerous ? { color: 'red' } : {})}>
+        <Button
+          type="submit"
+          form={form}
+          loading={isBusy}
+          disabled={isDisabled}
+          {...(isDangerous ? { color: 'red' } : {})}
+        >
           {submit}
         </Button>
       </Group>

@@ -168,6 +168,8 @@ export interface InstanceDetail extends VisibleForm {
   readonly starterId: number | null
   readonly createTime: string
   readonly endTime: string | null
+  /** Version of the process. */
+  readonly definitionId: number
   /** Why the process failed. */
   readonly failure: { readonly node: string; readonly code: string; readonly message: string } | null
   readonly nodes: readonly NodeState[]
@@ -184,6 +186,13 @@ export interface InstanceDetail extends VisibleForm {
    * processes.
    */
   readonly problems: readonly ProcessProblem[]
+}
+
+/** `POST /workflow/instance/{instanceId}/migrate?dryRun=1`. */
+export interface MigrationCheck {
+  readonly isPossible: boolean
+  /** Ids of nodes where the process is, and which the other version lacks. */
+  readonly missing: readonly string[]
 }
 
 export interface ProcessProblem {

@@ -3,10 +3,12 @@ import { IconDots } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import type { InstanceAction, InstanceDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './handle.module.css'
+import { MigrateDialog } from './migrate-dialog.tsx'
 
 export interface InstanceActionsProps {
   readonly instance: InstanceDetail
@@ -15,12 +17,14 @@ export interface InstanceActionsProps {
 
 /** Actions with a visible button. The others are in the menu, ending the process last and in red. */
 const inSight: readonly InstanceAction[] = ['remind', 'activate']
-const ending: readonly InstanceAction[] = ['withdraw', 'terminate']
+type Ending = 'withdraw' | 'terminate'
+const isEnding = (action: InstanceAction): action is Ending => action === 'withdraw' || action === 'terminate'
 
 /** Actions of initiators and administrators on a process without a task of their own. */
 export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
   const t = useMessages(workflowMessages)
   const [busy, setBusy] = useState<InstanceAction>()
+  const [isMigrating, setMigrating] = useState(false)
   const { actions } = instance
   if (actions.length === 0) return null
   const run = async (action: InstanceAction): Promise<void> => {
@@ -39,9 +43,10 @@ export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
         ))}
       {actions.some((action) => !inSight.includes(action)) && (
         <MoreActions>
-          <InstanceItems instance={instance} onDone={onDone} />
+          <InstanceItems instance={instance} onDone={onDone} onMigrate={() => setMigrating(true)} />
         </MoreActions>
       )}
+      {isMigrating && <MigrateDialog instance={instance} onDone={onDone} onClose={() => setMigrating(false)} />}
     </div>
   )
 }
@@ -61,32 +66,44 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
 }
 
 /** Menu entries of a process. Actions that end it ask for confirmation. */
-export function InstanceItems({ instance, onDone }: InstanceActionsProps) {
+export function InstanceItems({
+  instance,
+  onDone,
+  onMigrate,
+}: InstanceActionsProps & {
+  /** Opens the dialog, which must outlive the menu. */
+  readonly onMigrate: () => void
+}) {
   const t = useMessages(workflowMessages)
+  const allowed = useAllowed()
+  const mayMigrate =
+    instance.status === 'running' && allowed('workflow:definition:edit') && allowed('workflow:definition:list')
   const run = async (action: InstanceAction): Promise<void> => {
     if (await act(instance, action)) await onDone(t(`done.${action}`))
   }
-  const ask = (action: 'withdraw' | 'terminate'): Promise<unknown> =>
+  const ask = (action: Ending): Promise<unknown> =>
     confirm({
-      title: `${t(`act.${action}`)} “${instance.name}”`,
+      title: t(`act.${action}Title`, { name: instance.name }),
       body: t(`dialog.${action}Body`),
       verb: t(`act.${action}`),
       run: () => run(action),
     })
-  return instance.actions
-    .filter((action) => !inSight.includes(action))
-    .toSorted((one, other) => ending.indexOf(one) - ending.indexOf(other))
-    .map((action) =>
-      action === 'withdraw' || action === 'terminate' ? (
-        <Menu.Item key={action} color="red" onClick={() => void ask(action)}>
-          {t(`act.${action}Process`)}
-        </Menu.Item>
-      ) : (
+  const others = instance.actions.filter((action) => !inSight.includes(action) && !isEnding(action))
+  return (
+    <>
+      {others.map((action) => (
         <Menu.Item key={action} onClick={() => void run(action)}>
           {t(`act.${action}`)}
         </Menu.Item>
-      ),
-    )
+      ))}
+      {mayMigrate && <Menu.Item onClick={onMigrate}>{t('act.migrate')}</Menu.Item>}
+      {instance.actions.filter(isEnding).map((action) => (
+        <Menu.Item key={action} color="red" onClick={() => void ask(action)}>
+          {t(`act.${action}Process`)}
+        </Menu.Item>
+      ))}
+    </>
+  )
 }
 
 /** Returns false when the server refused, which a toast has shown. */

@@ -8,6 +8,7 @@ import { workflowMessages } from '../messages.ts'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
 import classes from './handle.module.css'
 import { InstanceItems, MoreActions } from './instance-actions.tsx'
+import { MigrateDialog } from './migrate-dialog.tsx'
 
 export interface TaskActionsProps {
   readonly detail: TaskDetail
@@ -35,6 +36,7 @@ const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
   const [open, setOpen] = useState<Decision>()
+  const [isMigrating, setMigrating] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
   const path = `/workflow/task/${task.taskId}`
@@ -110,10 +112,11 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
             ))}
             {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
             {ofTask && ofProcess && <Menu.Divider />}
-            <InstanceItems instance={instance} onDone={onFinished} />
+            <InstanceItems instance={instance} onDone={onFinished} onMigrate={() => setMigrating(true)} />
           </MoreActions>
         )}
       </div>
+      {isMigrating && <MigrateDialog instance={instance} onDone={onStayed} onClose={() => setMigrating(false)} />}
       {open && (
         <DecisionDialog
           decision={open}

@@ -30,6 +30,7 @@ import classes from './handle.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
 import { TaskActions } from './task-actions.tsx'
+import { Forecast } from '../start/assignee-forecast.tsx'
 import { Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
@@ -255,6 +256,20 @@ function Open({ instance, detail }: OpenProps) {
             <TextLink to={`${imagePath}?instanceId=${instance.instanceId}`}>{t('handle.diagram')}</TextLink>
           </div>
           <Timeline instance={instance} />
+          {instance.status === 'running' && !instance.isSuspended && (
+            <>
+              <h3 className={classes.subheading}>{t('handle.ahead')}</h3>
+              <Forecast
+                // a step elsewhere changes what comes next
+                key={instance.timeline.length}
+                about={
+                  isOpen && !detail.task.isClaimable ? { taskId, answers: edited } : { instanceId: instance.instanceId }
+                }
+                choose={detail?.choose ?? []}
+                empty={t('handle.last')}
+              />
+            </>
+          )}
         </section>
       </div>
       {isOpen ? (

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { Answers } from '#schemas/form/form.ts'
 import { api } from '#renderer/kit/api.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
@@ -12,20 +11,22 @@ import { workflowMessages } from '../messages.ts'
 const typingMs = 400
 
 export interface ForecastProps {
-  readonly process: string
-  readonly choose: readonly ToChoose[]
-  readonly answers: Answers
-  readonly chosen: Chosen
+  /** Body of `POST /workflow/forecast`: a process to start, a task with the answers so far, or a running process. */
+  readonly about: Readonly<Record<string, unknown>>
+  readonly choose?: readonly ToChoose[]
+  readonly chosen?: Chosen
+  /** Shown if nobody comes next. */
+  readonly empty: string
 }
 
 /** Forecast of the next nodes and their assignees for the current answers. */
-export function Forecast({ process, choose, answers, chosen }: ForecastProps) {
+export function Forecast({ about, choose = [], chosen = {}, empty }: ForecastProps) {
   const t = useMessages(workflowMessages)
-  const [asked] = useDebouncedValue(JSON.stringify({ key: process, answers, chosen }), typingMs)
+  const [asked] = useDebouncedValue(JSON.stringify({ ...about, chosen }), typingMs)
   const [ahead, setAhead] = useState<readonly NodeAhead[]>()
   useEffect(() => {
     let isOver = false
-    // a failed forecast does not prevent the start
+    // a failed forecast prevents nothing
     void api.post<readonly NodeAhead[]>('/workflow/forecast', JSON.parse(asked), { quiet: true }).then(
       (nodes) => !isOver && setAhead(nodes),
       () => !isOver && setAhead([]),
@@ -37,7 +38,7 @@ export function Forecast({ process, choose, answers, chosen }: ForecastProps) {
   if (!ahead) return null
   // until assignees are chosen, the forecast would show the fallback for nobody
   const open = new Set(choose.filter((one) => !chosen[one.node]?.length).map((one) => one.node))
-  if (ahead.length === 0) return <p className={classes.faint}>{t('start.unknown')}</p>
+  if (ahead.length === 0) return <p className={classes.faint}>{empty}</p>
   return (
     <ol className={classes.timeline} aria-live="polite">
       {ahead.map(({ node, name, people }, at) => (

@@ -114,7 +114,12 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
               />
             </div>
           )}
-          <Forecast process={detail.key} choose={detail.choose} answers={answers} chosen={chosen} />
+          <Forecast
+            about={{ key: detail.key, answers }}
+            choose={detail.choose}
+            chosen={chosen}
+            empty={t('start.unknown')}
+          />
         </section>
       </div>
       <div className={classes.foot}>
