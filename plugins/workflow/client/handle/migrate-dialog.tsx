@@ -90,7 +90,7 @@ export function MigrateDialog({ instance, onClose, onDone }: MigrateDialogProps)
               <TextLink to={`${imagePath}?definitionId=${target.definitionId}&view=compare`}>
                 {t('migrate.compare')}
               </TextLink>
-              <div role="status">
+              <div aria-live="polite">
                 {check.data ? (
                   <Alert color={check.data.isPossible ? 'green' : 'red'} variant="light">
                     {check.data.isPossible
