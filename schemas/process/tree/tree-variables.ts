@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../module/condition.ts'
 import type { Output } from '../service-task-outputs.ts'
 import type { TreeBranch, TreeNode } from './approval-tree.ts'
 
@@ -54,3 +55,12 @@ export const allVariables = (tree: TreeNode): readonly TreeVariable[] =>
       ? Object.entries(at.outputs ?? {}).map(([name, output]) => ({ name, output, from: at }))
       : [],
   )
+
+/** Questions and variables that conditions and assignments read, in the order of the diagram. */
+export function namesRead(tree: TreeNode): readonly string[] {
+  const names = placesOf(tree).flatMap(({ at }) => {
+    if (!('type' in at)) return at.when ? fieldsOf(at.when).map((field) => field.split(/[.:]/)[0]!) : []
+    return at.assign?.by === 'item' && at.assign.item ? [at.assign.item] : []
+  })
+  return [...new Set(names)]
+}
