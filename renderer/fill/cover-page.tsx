@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { estimatedMinutes } from '#schemas/form/estimated-minutes.ts'
+import { coverFactsOf, type CoverFacts } from '#schemas/form/cover-facts.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { isAsked } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FillSession } from './fill-session-types.ts'
 import { Sign, Terms } from './form-head.tsx'
@@ -9,29 +8,48 @@ import { filled, translateFor } from './messages.ts'
 import { RichText } from './rich-text.tsx'
 import { Title } from './segmented-title.tsx'
 
-export interface CoverPageProps {
-  readonly form: Form
-  readonly filling: FillSession
+interface CoverTexts {
+  readonly form: Pick<Form, 'title' | 'description' | 'settings'>
   readonly locale: Locale
   readonly titleId: string
   /** Title of the form in segments between which a line may break. */
   readonly titleWords: readonly string[] | undefined
   readonly deadline: string | undefined
+}
+
+export interface CoverPageProps extends CoverTexts {
+  readonly form: Form
+  readonly filling: FillSession
   readonly onStart: () => void
 }
 
 /** Renders the page before the questions: title, text, what to expect, and the button that starts. */
-export function CoverPage({ form, filling, locale, titleId, titleWords, deadline, onStart }: CoverPageProps) {
+export function CoverPage({ filling, ...props }: CoverPageProps) {
+  const { form, deadline } = props
+  const facts = coverFactsOf(form, filling.start.settled.visible)
+  // once the time of an exam runs, the deadline says when it ends
+  return <Cover {...props} facts={facts} timeLimit={deadline === undefined ? timeLimitOf(form) : undefined} />
+}
+
+export interface CoverProps extends CoverTexts {
+  readonly facts: CoverFacts
+  /** Minutes that begin with the button. */
+  readonly timeLimit: number | undefined
+  /** Absent where the button posts the form around it. */
+  readonly onStart?: (() => void) | undefined
+}
+
+/** Renders a cover without its questions. */
+export function Cover({ form, facts, timeLimit, locale, titleId, titleWords, deadline, onStart }: CoverProps) {
   const { cover = {}, privacy } = form.settings
   const text = texts[locale]
-  const { visible } = filling.start.settled
-  const count = form.items.filter((item) => isAsked(item) && visible.has(item.id)).length
-  const minutes = cover.minutes ?? estimatedMinutes(form, visible)
+  const { questions: count, minutes } = facts
   const html = cover.html || form.description
   const button = useRef<HTMLButtonElement>(null)
 
   // Enter starts from anywhere but another control, as a key of the page
   useEffect(() => {
+    if (!onStart) return undefined
     const page = button.current?.ownerDocument
     const start = (event: KeyboardEvent): void => {
       const target = event.target as Element // key events target elements
@@ -60,7 +78,12 @@ export function CoverPage({ form, filling, locale, titleId, titleWords, deadline
             <span>{filled(count === 1 ? text.question : text.questions, { n: count })}</span>
           </li>
         ) : null}
-        {count > 0 && cover.time !== false ? (
+        {timeLimit !== undefined ? (
+          <li>
+            <Sign>{hourglass}</Sign>
+            <span>{filled(timeLimit === 1 ? text.limitOne : text.limit, { n: timeLimit })}</span>
+          </li>
+        ) : count > 0 && cover.time !== false && timeLimitOf(form) === undefined ? (
           <li>
             <Sign>{hourglass}</Sign>
             <span>{filled(minutes === 1 ? text.minute : text.minutes, { n: minutes })}</span>
@@ -69,7 +92,7 @@ export function CoverPage({ form, filling, locale, titleId, titleWords, deadline
       </Terms>
       <div className="fw-actions">
         <button ref={button} type="submit" className="fw-button" data-kind="main" name="_do" value="next">
-          {cover.button || text.start}
+          {cover.button || (form.settings.exam ? text.startExam : text.start)}
         </button>
         <span className="fw-cover-key fw-js-only" aria-hidden="true">
           {text.key}
@@ -78,6 +101,8 @@ export function CoverPage({ form, filling, locale, titleId, titleWords, deadline
     </div>
   )
 }
+
+const timeLimitOf = ({ settings }: Pick<Form, 'settings'>): number | undefined => settings.exam?.timeLimit
 
 const list = <path d="M5.75 3.75h8M5.75 8h8M5.75 12.25h8M2.25 3.75h.1M2.25 8h.1M2.25 12.25h.1" />
 const hourglass = (
@@ -90,7 +115,10 @@ const texts = {
     questions: '共 {n} 题',
     minute: '约 {n} 分钟',
     minutes: '约 {n} 分钟',
+    limitOne: '限时 {n} 分钟，点击开始后计时',
+    limit: '限时 {n} 分钟，点击开始后计时',
     start: '开始填写',
+    startExam: '开始答题',
     key: '按 Enter 开始',
   },
   en: {
@@ -98,7 +126,10 @@ const texts = {
     questions: '{n} questions',
     minute: 'Takes about a minute',
     minutes: 'Takes about {n} minutes',
+    limitOne: 'Time limit: {n} minute, from when you start',
+    limit: 'Time limit: {n} minutes, from when you start',
     start: 'Start',
+    startExam: 'Start exam',
     key: 'Press Enter',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>

@@ -24,7 +24,7 @@ export const resultDetails = ['points', 'marks', 'key'] as const
 
 /** Settings of an exam (product-facts §1.5). A form with these settings is an exam, whatever its kind in the list. */
 export interface ExamSettings {
-  /** Minutes between opening the form and submitting it. */
+  /** Minutes between the start, by the cover's button or by opening the form without one, and the submit. */
   readonly timeLimit?: number
   /** Whether each visitor sees the questions of a page in a random order. */
   readonly shuffle?: boolean

@@ -20,12 +20,13 @@ const isModern = 'toSorted' in Array.prototype
 if (isModern && page.kind === 'form')
   void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <FormBody page={page} />))
 else if (isModern && page.kind === 'closed' && isSignedIn())
-  void import('./page-for-signed-in.ts').then(async ({ pageForSignedIn }) => {
-    const found = await pageForSignedIn(page, call)
+  void import('./page-for-signed-in.tsx').then(async ({ pageForSignedIn }) => {
+    const live = createRoot(root)
+    const found = await pageForSignedIn(page, call, live)
     if (!found) return
     await fetchWidgets(found.form, found.answers)
     const now = momentIn(found.form.settings.window?.timeZone, new Date())
-    createRoot(root).render(<FormBody page={{ ...found, now }} />)
+    live.render(<FormBody page={{ ...found, now }} />)
   })
 
 /** The page preloads these files (html-document.tsx). */

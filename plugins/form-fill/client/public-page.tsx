@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Cover } from '#renderer/fill/cover-page.tsx'
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
 import type { Form } from '#schemas/form/form.ts'
+import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { ClosedPage, FillPage, SavedPage } from '../shared/page-model.ts'
+import { CoverSheet } from './cover-sheet.tsx'
 import { FormBody } from './form-body.tsx'
 import { QueryView } from './query-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
@@ -14,6 +17,8 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
     case 'form':
       return <FormBody page={page} />
+    case 'cover':
+      return <CoverSheet page={page} parts={{ Cover, LanguageChoice }} />
     case 'closed':
       return (
         <Sheet>

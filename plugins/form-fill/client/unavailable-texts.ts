@@ -38,6 +38,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
       title: '之前已经提交成功',
       hint: '之前的内容已经收到，这次的修改没有保存。如需再交一份，请重新打开填写链接。',
     },
+    cookies: {
+      title: '浏览器没有保存 Cookie',
+      hint: '考试用 Cookie 记录您的开始时间。请在浏览器里允许本站的 Cookie，再返回上一页开始。',
+    },
     fault: { title: '暂时出了问题', hint: '请返回上一页再试一次。如果仍然不行，请联系发布者。' },
     seats: { title: '名额已满', hint: '所选的名额刚刚被占满，请换一个选项。' },
   },
@@ -97,6 +101,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     keyUsed: {
       title: 'You’ve already submitted this',
       hint: 'Your earlier answers were received; these changes weren’t saved. To submit again, open the form’s link once more.',
+    },
+    cookies: {
+      title: 'Cookies are blocked',
+      hint: 'This exam keeps your starting time in a cookie. Allow cookies for this site, then go back and start again.',
     },
     fault: {
       title: 'Something went wrong',

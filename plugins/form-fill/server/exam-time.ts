@@ -51,7 +51,30 @@ export function examTimes(app: FastifyInstance) {
     const [text = '', mac = ''] = (cookieOf(request, nameOf(head)) ?? '').split('.')
     return /^\d{10}$/.test(text) && sameText(signed(head, text), mac) ? Number(text) : undefined
   }
+  const find = async (request: FastifyRequest, head: FormHead, form: PublishedForm): Promise<ExamTime | undefined> => {
+    const limit = secondsOf(form)
+    const start = limit === undefined ? undefined : await read(request, head)
+    return limit === undefined || start === undefined ? undefined : timeOf(start, limit, app.clock())
+  }
   return {
+    /** The time of a visitor who has begun; undefined for others and without a time limit. */
+    find,
+
+    /** Whether the visitor's time begins with the button of the cover, and has not begun. */
+    async isAwaited(request: FastifyRequest, head: FormHead, form: PublishedForm): Promise<boolean> {
+      const beginsOnCover = secondsOf(form) !== undefined && form.document.settings.cover?.show === true
+      return beginsOnCover && (await find(request, head, form)) === undefined
+    },
+
+    /** Sets a cookie with the cover, so that a start without it tells that the browser keeps none. */
+    expectStart(request: FastifyRequest, reply: FastifyReply, head: FormHead): void {
+      if (!request.caller) setCookie(request, reply, nameOf(head), 'cover', {})
+    },
+
+    /** Whether the browser will keep the time of this visitor. */
+    canKeep: (request: FastifyRequest, head: FormHead): boolean =>
+      request.caller !== undefined || cookieOf(request, nameOf(head)) !== undefined,
+
     /** The visitor's time, which begins now unless it has begun; undefined for a form without a time limit. */
     async begin(
       request: FastifyRequest,
@@ -74,13 +97,6 @@ export function examTimes(app: FastifyInstance) {
         setCookie(request, reply, nameOf(head), value, { maxAge: limit + graceSeconds + keptSeconds })
       }
       return timeOf(start, limit, now)
-    },
-
-    /** The time of a visitor who has begun; undefined for others and without a time limit. */
-    async find(request: FastifyRequest, head: FormHead, form: PublishedForm): Promise<ExamTime | undefined> {
-      const limit = secondsOf(form)
-      const start = limit === undefined ? undefined : await read(request, head)
-      return limit === undefined || start === undefined ? undefined : timeOf(start, limit, app.clock())
     },
 
     /** Forgets the start, once the answers are stored. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerMessage } from '#schemas/form/answer-messages.ts'
 import type { AnswerError, Item } from '#schemas/form/form.ts'
 import { answersItself, needsCode } from '#schemas/form/item-types.ts'
+import { coverKey } from '#schemas/form/form-pages.ts'
 import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
 import { codeKey, isMobile, takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
@@ -90,6 +91,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const key = fields.get('_key') ?? ''
     const locale = interfaceLocale(language)
     const time = await times.find(request, head, filled)
+    if (!isEditValue(url.edit) && (await times.isAwaited(request, head, current))) {
+      // without a start there are no questions, whatever is posted
+      if (fields.get('_page') !== coverKey) return reply.redirect(request.url, 303)
+      if (!times.canKeep(request, head)) return write.problem(request, reply, 400, 'cookies')
+      await times.begin(request, reply, head, current)
+      return reply.redirect(request.url, 303)
+    }
     const isOver = time !== undefined && time.state !== 'running'
     const remaining = await remainingQuotas(app, current, visitorOf(request))
     // seats held by the edited submission are not full for its editor

@@ -3,19 +3,16 @@ import type { ClosedReason } from '#schemas/form/form.ts'
 import { interfaceLocale, nativeName } from '#schemas/form/languages.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { offeredLanguages } from '#schemas/form/translations.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
-import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/time-zone-name.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
-import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './access-rules.ts'
+import { examCoverOf, headOf } from './exam-cover.ts'
 import { embedded, isFramed } from './frame-permission.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
-import { titleSegments } from './title-segments.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { validatorPath } from './validator-path.ts'
@@ -45,6 +42,8 @@ const renderInWorker = task<typeof renderFormPage>(new URL('./render-form-page.t
 export interface PageWriter {
   readonly render: (page: FillPage) => Html
   readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Promise<Html>
+  /** Cover of an exam that the visitor has not begun. */
+  readonly cover: (request: FastifyRequest, head: FormHead, form: PublishedForm) => Promise<Html>
   readonly closed: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -113,12 +112,18 @@ export function pageWriter(app: FastifyInstance): PageWriter {
         errors: [],
         page: 0,
         appeared: false,
-        ...definedOf({
-          titleWords: titleSegments(form.artifact.publicForm.title),
-          deadline: deadlineOf(form, localeOf(request, form)),
-        }),
+        ...headOf(form, localeOf(request, form)),
         now,
         ...state,
+      })
+    },
+    cover: async (request, head, version) => {
+      const form = inLanguageOf(request, version)
+      return render({
+        kind: 'cover',
+        ...about(request, head, form),
+        ...(await examCoverOf(form, localeOf(request, form), app.clock())),
+        query: queryIn(request),
       })
     },
     closed: (request, reply, head, current, reason, note = {}) =>
@@ -130,7 +135,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
           kind: 'closed',
           ...about(request, head, current),
           reason,
-          query: /\?.*$/.exec(request.url)?.[0] ?? '',
+          query: queryIn(request),
           ...windowOf(current && inLanguageOf(request, current), reason),
           ...definedOf(note),
           ...(isFramed(request) ? { isFramed: true } : {}),
@@ -142,12 +147,8 @@ export function pageWriter(app: FastifyInstance): PageWriter {
   }
 }
 
-function deadlineOf({ document }: PublishedForm, locale: Locale): string | undefined {
-  const { to, timeZone = defaultZone } = document.settings.window ?? {}
-  if (!to) return undefined
-  const moment = formatTimeInZone(to, timeZone, locale)
-  return withZone(locale === 'en' ? `Open until ${moment}` : `${moment} 截止`, timeZone, locale)
-}
+/** Query string of the requested URL, including `?`; may be empty. */
+const queryIn = ({ url }: FastifyRequest): string => /\?.*$/.exec(url)?.[0] ?? ''
 
 /** Values common to every page of a form. */
 export function about(

@@ -1,5 +1,7 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ClosedReason } from '#schemas/form/form.ts'
+import { interfaceLocale } from '#schemas/form/languages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { languageNamed, publishedIn } from '#schemas/form/published-translation.ts'
@@ -9,6 +11,8 @@ import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 import { wordsFor } from './access-rules.ts'
+import { examCoverOf } from './exam-cover.ts'
+import { failures } from './failures.ts'
 import { publicVersionOf } from './public-version.ts'
 import { bodyBytes, jsonSubmit, ofForm as params, submitBody, submitLimit, type SubmitBody } from './json-submit.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
@@ -46,14 +50,17 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request, reply) => {
     const { head, current: published } = await openForm(request)
     if (!published) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
-    const current = publishedIn(
-      published,
-      languageNamed(published, request.query.lang) ?? mainLanguage(published.document),
-    )
+    const current = inLanguage(request, published)
     const gate = gateOf(app, request, head, current)
     if (isEditValue(request.query.edit) && !gate) return edited(request, head, current, request.query.edit)
     const taken = gate ? { limit: undefined, left: {} } : await remainingQuotas(app, current, visitorOf(request))
-    const time = gate || taken.limit ? undefined : await times.begin(request, reply, head, current)
+    const isClosed = gate !== undefined || taken.limit !== undefined
+    if (!isClosed && (await times.isAwaited(request, head, current))) {
+      const locale = interfaceLocale(languageNamed(current, request.query.lang) ?? mainLanguage(current.document))
+      const cover = await examCoverOf(current, locale, app.clock())
+      return { version: current.version, hash: null, document: null, cover, state: { open: true } }
+    }
+    const time = isClosed ? undefined : await times.begin(request, reply, head, current)
     const late = refusalByTime(current, time ?? 'exempt', request.locale)
     const reason = gate ?? taken.limit?.reason ?? late?.reason
     const message = taken.limit?.message ?? late?.message ?? (gate && wordsFor(gate, current.document.settings))
@@ -68,6 +75,28 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     }
   })
 
+  app.post<OfForm>(
+    '/:formKey/start',
+    { schema: { params, querystring }, config: { ...isPublic, rateLimit: submitLimit } },
+    async (request, reply) => {
+      const { head, current: published } = await openForm(request)
+      const current = published && inLanguage(request, published)
+      const gate = current ? gateOf(app, request, head, current) : 'unpublished'
+      if (gate) throw closed(gate, current && wordsFor(gate, current.document.settings))
+      const { limit, left } = await remainingQuotas(app, current!, visitorOf(request)) // published where no gate is
+      if (limit) throw closed(limit.reason, limit.message)
+      const time = await times.begin(request, reply, head, current!)
+      const late = refusalByTime(current!, time ?? 'exempt', request.locale)
+      if (late) throw closed(late.reason, late.message)
+      return {
+        version: current!.version,
+        ...(await publicVersionOf(app, request, head, current!, left)),
+        ...(time ? { secondsLeft: time.secondsLeft } : {}),
+        state: { open: true },
+      }
+    },
+  )
+
   app.post<OfForm & { Body: SubmitBody }>(
     '/:formKey/data',
     handingIn,
@@ -79,6 +108,12 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       return receipt
     },
   )
+
+  const inLanguage = ({ query }: FastifyRequest<OfForm>, form: PublishedForm): PublishedForm =>
+    publishedIn(form, languageNamed(form, query.lang) ?? mainLanguage(form.document))
+
+  const closed = (reason: ClosedReason, message: string | undefined): AppError =>
+    new AppError(failures['form.closed'], reason, { data: { reason, ...(message ? { message } : {}) } })
 
   /** The form with a submission that the caller may edit, in the version of that submission. */
   async function edited(request: FastifyRequest<OfForm>, head: FormHead, current: PublishedForm, value: string) {

@@ -8,6 +8,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { inTurn } from '#server/kit/event-loop-turns.ts'
+import { firstQuestions } from '#schemas/form/form-pages.ts'
 import { addressOf } from '../shared/address.ts'
 import { bodyBytes, submitLimit } from './json-submit.ts'
 import { sameText } from './access-rules.ts'
@@ -125,6 +126,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const { limit, left, mayRepeat } = await remainingQuotas(app, current, visitorOf(request))
     if (limit) return write.closed(request, reply, head, current, limit.reason, { message: limit.message })
 
+    if (await times.isAwaited(request, head, current)) {
+      times.expectStart(request, reply, head)
+      app.visits.opened(request, head, current)
+      return sendHtml(request, reply, 200, await write.cover(request, head, current))
+    }
     const time = await times.begin(request, reply, head, current)
     const { timeLimit = 0 } = current.document.settings.exam ?? {}
     if (time?.state === 'late')
@@ -151,6 +157,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
           ...prefilledAnswers(form, fields, momentIn(form.settings.window?.timeZone, app.clock())),
         })),
         ...resumed,
+        // whoever has begun an exam has seen its cover
+        ...(time ? { page: firstQuestions(form) } : {}),
         ...timedState(time, current, localeOf(request, current)),
         left,
         mayRepeat,
@@ -161,7 +169,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       })
     if (isPlain) keep(rendered, key, writing)
     const html = await writing
-    app.visits.opened(request, head, current)
+    // of an exam, the cover was counted
+    if (!time || firstQuestions(form) === 0) app.visits.opened(request, head, current)
     const now = String(Math.floor(app.clock().getTime() / 1000)).padStart(10, '0')
     return sendHtml(request, reply, 200, {
       ...html,

@@ -3,6 +3,10 @@ import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const apiDocs = {
   'GET /:formKey': documented('公开表单', 'A public form', { type: 'object', required: ['state'] }),
+  'POST /:formKey/start': documented('开始限时考试', 'Start an exam with a time limit', {
+    type: 'object',
+    required: ['state'],
+  }),
   'POST /:formKey/data': documented(
     '提交数据',
     'Submit an answer',

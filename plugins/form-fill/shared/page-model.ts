@@ -1,3 +1,4 @@
+import type { CoverFacts } from '#schemas/form/cover-facts.ts'
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { ExamReport } from '#schemas/form/exam.ts'
 import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Theme } from '#schemas/form/form.ts'
@@ -10,6 +11,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
  */
 export type FillPage =
   | FormPage
+  | ExamCoverPage
   | ClosedPage
   | DonePage
   | ReceiptPage
@@ -94,6 +96,24 @@ export interface FormPage extends AnyPage {
   readonly secondsLeft?: number
   /** Number of the submission that is being changed. */
   readonly editing?: number
+}
+
+/** Cover of an exam with a time limit. Questions and time begin with its button. */
+export interface ExamCoverPage extends AnyPage, ExamCover {
+  readonly kind: 'cover'
+  /** Query string of the requested URL, including `?`; may be empty. */
+  readonly query: string
+}
+
+/** What such a cover shows. */
+export interface ExamCover {
+  /** The form without questions. */
+  readonly form: Form
+  readonly facts: CoverFacts
+  /** The form's title in pieces that a line break may part. */
+  readonly titleWords?: readonly string[]
+  /** The closing time of the form as text. */
+  readonly deadline?: string
 }
 
 export interface Resumed {
@@ -197,7 +217,7 @@ export interface MissingPage extends AnyPage {
 /** A rejected post; the previous page still holds the input. */
 export interface ProblemPage extends AnyPage {
   readonly kind: 'problem'
-  readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'fault'
+  readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'cookies' | 'fault'
 }
 
 /** Response of a submit. `time` is an ISO time; `receipt` is a SHA-256 over the stored submission. */

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconAward } from '@tabler/icons-react'
 import { resultDetails, resultTimes } from '#schemas/form/exam.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -56,11 +56,7 @@ export function ExamSettings({ form, set }: Pick<SettingsProps, 'set'> & { reado
               onChange={(points) => change('passMark', points)}
             />
           </Pair>
-          {exam.timeLimit !== undefined && !form.settings.access?.signIn && (
-            <Text fz={13} c="dimmed">
-              {t('signInHint')}
-            </Text>
-          )}
+          {exam.timeLimit !== undefined && <TimeHints form={form} set={set} />}
           <SwitchField
             label={t('shuffle')}
             description={t('shuffleHint')}
@@ -89,6 +85,30 @@ export function ExamSettings({ form, set }: Pick<SettingsProps, 'set'> & { reado
         </>
       )}
     </Fold>
+  )
+}
+
+/** Says when the clock starts, and how to keep respondents from starting it again. */
+function TimeHints({ form: { settings }, set }: Pick<SettingsProps, 'set'> & { readonly form: Form }) {
+  const t = useMessages(examMessages)
+  const isSignedIn = settings.access?.signIn === true
+  const isOnce = isSignedIn && settings.limits?.account !== undefined
+  const keepOnce = (): void => {
+    set(['access', 'signIn'], true)
+    if (!settings.limits?.account) set(['limits', 'account'], { max: 1, per: 'ever' })
+  }
+  return (
+    <div>
+      <Text fz={13} c="dimmed">
+        {t(settings.cover?.show ? 'startsOnCover' : 'startsOnOpen')}
+        {!isOnce && ` ${t(isSignedIn ? 'againHint' : 'signInHint')}`}
+      </Text>
+      {!isOnce && (
+        <Button variant="subtle" size="compact-xs" ml={-8} mt={4} onClick={keepOnce}>
+          {t(isSignedIn ? 'once' : 'signInOnce')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -181,6 +181,100 @@ describe('the time limit', () => {
   })
 })
 
+describe('the time limit behind a cover', () => {
+  const covered = (settings: Form['settings'] = {}) =>
+    publishForm(
+      admin,
+      visitor,
+      examOf({ timeLimit: 10 }, { settings: { exam: { timeLimit: 10 }, cover: { show: true }, ...settings } }),
+    )
+  const start = (formKey: string, cookie: string, query = '') =>
+    visitor.post(`/s/${formKey}${query}`, {
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      body: '_page=cover&_do=next',
+    })
+
+  it('begins with the button of the cover, which shows no question, without scripts, too', async () => {
+    const { formKey } = await covered()
+    const cover = await visitor.get(`/s/${formKey}?ext=qr`)
+    expect(cover.text).toContain('限时 10 分钟，点击开始后计时')
+    expect(cover.text).toContain('共 3 题')
+    expect(cover.text).toContain(`action="/s/${formKey}?ext=qr"`)
+    expect(cover.text).not.toContain('第一题')
+    wait(300)
+    const started = await start(formKey, cookieOf(cover), '?ext=qr')
+    expect([started.status, started.headers.location]).toEqual([303, `/s/${formKey}?ext=qr`])
+    const cookie = cookieOf(started)
+    const page = (await visitor.get(`/s/${formKey}`, { headers: { cookie } })).text
+    expect(page).toContain('"secondsLeft":600')
+    expect(page).toContain('name="radio1"')
+    wait(100)
+    // a second press, such as by the browser's Back, does not begin anew
+    expect((await start(formKey, cookie)).status).not.toBe(400)
+    expect((await visitor.get(`/s/${formKey}`, { headers: { cookie } })).text).toContain('"secondsLeft":500')
+    const done = await post(formKey, { radio1: 'a', text01: '灭火器' }, cookie)
+    expect(done.status).toBe(303)
+  })
+
+  it('gives no question to whoever has not started, whatever is sent', async () => {
+    const { formKey } = await covered()
+    const cookie = cookieOf(await visitor.get(`/s/${formKey}`))
+    for (const press of ['stay', 'next', 'submit', 'back'])
+      expect((await post(formKey, { _do: press }, cookie)).status).toBe(303)
+    const api = await must(visitor.get(`/api/public/form/${formKey}`))
+    expect(api).toMatchObject({ document: null, hash: null, cover: { facts: { questions: 3 } }, state: { open: true } })
+    expect(JSON.stringify(api)).not.toContain('第一题')
+    const refused = await visitor.post(`/api/public/form/${formKey}/data`, {
+      headers: { cookie },
+      body: { version: 1, answers: { radio1: 'a', text01: '灭火器' } },
+    })
+    expect([refused.status, refused.body.data]).toMatchObject([423, { reason: 'notStarted' }])
+  })
+
+  it('tells who blocks cookies, instead of showing the cover again and again', async () => {
+    const { formKey } = await covered()
+    const blocked = await start(formKey, '')
+    expect(blocked.status).toBe(400)
+    expect(blocked.text).toContain('Cookie')
+    expect((await start(formKey, cookieOf(await visitor.get(`/s/${formKey}`)))).status).toBe(303)
+  })
+
+  it('of the signed-in is begun by a call, and refused while the form is closed to them', async () => {
+    const { formKey, at } = await covered({ access: { signIn: true } })
+    const path = `/api/public/form/${formKey}`
+    const wang = await opened.as('wang')
+    expect((await must(wang.get(path))).document).toBeNull()
+    wait(100)
+    expect((await must(wang.get(path))).cover.form.items).toEqual([])
+    const begun = await must(wang.post(`${path}/start`))
+    expect(begun).toMatchObject({ secondsLeft: 600, state: { open: true } })
+    expect(begun.document.items).toHaveLength(3)
+    wait(60)
+    expect((await must(wang.get(path))).secondsLeft).toBe(540)
+    expect((await must(wang.post(`${path}/start`))).secondsLeft).toBe(540)
+    const stranger = await visitor.post(`${path}/start`)
+    expect([stranger.status, stranger.body.data]).toMatchObject([423, { reason: 'login' }])
+    wait(700)
+    expect((await wang.post(`${path}/start`)).body.data).toMatchObject({ reason: 'ended' })
+    await must(admin.post(at('/stop')))
+    expect((await wang.post(`${path}/start`)).body.data).toMatchObject({ reason: 'stopped' })
+    expect((await wang.post('/api/public/form/00000000/start')).status).toBe(404)
+  })
+
+  it('counts a visitor once, not for the cover and again for the questions', async () => {
+    const { formKey, at } = await covered()
+    await must(
+      visitor.post(`/api/public/form/${formKey}/start`).then(async (begun) => {
+        await visitor.get(`/s/${formKey}`)
+        await visitor.get(`/s/${formKey}`, { headers: { cookie: cookieOf(begun) } })
+        return begun
+      }),
+    )
+    await opened.app.visits.flush()
+    expect((await must(admin.get(at('/statistics')))).visits.views).toBe(1)
+  })
+})
+
 describe('the order', () => {
   it('of questions and options is one for each visitor, the same in every answer of the server', async () => {
     const many: readonly Item[] = 'abcdefgh'.split('').map((letter) => ({
