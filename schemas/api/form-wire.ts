@@ -164,7 +164,48 @@ export interface Statistics {
   readonly duration?: { readonly median: number; readonly n: number }
   /** Views; absent before the first, and while a filter or a version narrows the submissions. */
   readonly visits?: Visits
+  /** Results of an exam; absent for other forms, and without submissions. */
+  readonly exam?: ExamStatistics
   readonly cards: readonly StatisticsCard[]
+}
+
+/** Results of the submissions of an exam that are graded as a whole. */
+export interface ExamStatistics {
+  readonly n: number
+  /** Further submissions, with answers to be graded by hand. */
+  readonly pending: number
+  /** Points of all questions together; absent where the versions differ. */
+  readonly total?: number
+  readonly min: number | null
+  readonly max: number | null
+  readonly mean: number | null
+  readonly median: number | null
+  /** Submissions by points, from none to full marks; empty without graded submissions. */
+  readonly bins: readonly Bin[]
+  /** Those who passed, of the submissions under a pass mark; `passMark` is that of the newest version. */
+  readonly passed?: { readonly count: number; readonly of: number; readonly passMark?: number }
+  /** The graded questions in the order of the form. */
+  readonly questions: readonly ExamQuestion[]
+}
+
+/** How one question was answered, in all submissions. */
+export interface ExamQuestion {
+  readonly item: string
+  readonly label: string
+  /** Points of a right answer. */
+  readonly of: number
+  /** Number of graded answers, blank ones included. */
+  readonly n: number
+  /** Number of answers to be graded by hand. */
+  readonly open: number
+  readonly right: number
+  readonly partly: number
+  /** Wrong or blank. */
+  readonly wrong: number
+  /** Mean points; null while nothing is graded. */
+  readonly mean: number | null
+  /** Mean share of the points, 0 to 1. */
+  readonly rate: number | null
 }
 
 /** Type of the live message about new submissions. */

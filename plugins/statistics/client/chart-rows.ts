@@ -1,4 +1,5 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { Bin } from '#schemas/form/answer-statistics.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
@@ -23,14 +24,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
       return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
     case 'number': {
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
-      return (card.bins ?? []).map(({ from, to, count }) => ({
-        key: String(from),
-        label:
-          to - from === 1 && Number.isInteger(from)
-            ? formatNumber(from)
-            : `${formatNumber(from)} – ${formatNumber(to)}`,
-        count,
-      }))
+      return binRows(card.bins)
     }
     case 'files':
       return card.counts.map(({ value, count }) => ({
@@ -58,6 +52,15 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
       return []
   }
 }
+
+/** Rows of a histogram; a step of one whole number is named by it. */
+export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
+  bins.map(({ from, to, count }) => ({
+    key: String(from),
+    label:
+      to - from === 1 && Number.isInteger(from) ? formatNumber(from) : `${formatNumber(from)} – ${formatNumber(to)}`,
+    count,
+  }))
 
 /** Sorts by count, highest first; equal counts keep the order of the form. */
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
@@ -125,3 +128,6 @@ function byMonth(days: readonly { readonly day: string; readonly count: number }
     return { key: month, label: month, count: counts.get(month) ?? 0 }
   })
 }
+
+/** Points of an exam, with at most two decimal places. */
+export const points = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))

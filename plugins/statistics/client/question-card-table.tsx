@@ -9,10 +9,13 @@ export function CardTable({
   rows,
   n,
   label,
+  heading,
 }: {
   readonly rows: readonly Row[]
   readonly n: number
   readonly label: string
+  /** Heading of the first column, if it is not the answer. */
+  readonly heading?: string
 }) {
   const t = useMessages(statisticsMessages)
   return (
@@ -20,7 +23,7 @@ export function CardTable({
       <Table stickyHeader={false} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('table.answer')}</Table.Th>
+            <Table.Th>{heading ?? t('table.answer')}</Table.Th>
             <Table.Th className={classes.number}>{t('table.count')}</Table.Th>
             <Table.Th className={classes.number}>{t('table.share')}</Table.Th>
           </Table.Tr>

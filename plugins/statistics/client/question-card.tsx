@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { FormDetail, StatisticsCard } from '#schemas/api/form-wire.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
+import { csvLine } from '#schemas/module/csv.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
-import { csvLine } from '#schemas/module/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export function Card(props: CardProps) {
           [t('table.answer'), t('table.count'), t('table.share')],
           ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
         ]
-    downloadCsv(`${form.name}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
+    downloadRows(`${form.name}-${card.label}`, lines)
   }
 
   return (
@@ -286,9 +286,11 @@ const markOf = (card: StatisticsCard): string | undefined =>
 /** Formats a date: years and months stay as they are, a date and time becomes a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))
 
-/** Downloads a text as a CSV file. */
-export function downloadCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: name.replace(/[\\/:*?"<>|]/g, ' ') }).click()
+/** Downloads rows as a CSV file that spreadsheets open as UTF-8. */
+export function downloadRows(name: string, rows: readonly (readonly (string | number)[])[]): void {
+  const file = new Blob([`\uFEFF${rows.map((row) => csvLine(row)).join('')}`], { type: 'text/csv;charset=utf-8' })
+  const address = URL.createObjectURL(file)
+  const download = `${name}.csv`.replace(/[\\/:*?"<>|]/g, ' ')
+  Object.assign(document.createElement('a'), { href: address, download }).click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -13,6 +13,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { ExamScores } from './exam-scores.tsx'
 import { Card } from './question-card.tsx'
 import classes from './statistics-screen.module.css'
 import { Overview } from './statistics-overview.tsx'
@@ -83,6 +84,11 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
       {data.n === 0 && <NoMatch onClear={() => change({ filter: undefined, version: undefined })} />}
       {data.n > 0 && (
         <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />
+      )}
+      {data.exam && (
+        <div className={classes.exam} data-stale={isStale || undefined}>
+          <ExamScores exam={data.exam} form={form} filter={filter} mayList={mayList} />
+        </div>
       )}
       {data.n > 0 && (
         <Cards isStale={isStale}>

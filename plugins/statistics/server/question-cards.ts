@@ -128,7 +128,8 @@ function countsOf(
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })
 
-function spreadOf(one: NumberFigures | undefined): {
+/** Minimum, maximum, mean and median of counted numbers. */
+export function spreadOf(one: NumberFigures | undefined): {
   min: number | null
   max: number | null
   mean: number | null
@@ -139,7 +140,8 @@ function spreadOf(one: NumberFigures | undefined): {
   return { min: one.min, max: one.max, mean: divide(one.sum, one.count) ?? null, median }
 }
 
-function binsOf(steps: Steps, found: readonly { readonly bin: number; readonly count: number }[] = []) {
+/** The bars of a histogram, zeros included. */
+export function binsOf(steps: Steps, found: readonly { readonly bin: number; readonly count: number }[] = []) {
   const counts = new Map(found.map(({ bin, count }) => [bin, count]))
   return Array.from({ length: steps.count }, (_, at) => {
     const [from, to] = edgesOf(steps, at)

@@ -6,6 +6,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { mayNotBeAsked } from './count-questions-not-asked.ts'
+import { examStatistics } from './exam-statistics.ts'
 import { stepsOf } from './histogram-bins.ts'
 import { cardsOf, wantedOf } from './question-cards.ts'
 import { statisticsStore, type Scope } from './statistics-store.ts'
@@ -40,7 +41,8 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const all = version
         ? [version]
         : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
-      const absent = mayNotBeAsked(all.filter((found) => found !== undefined))
+      const versions = all.filter((found) => found !== undefined)
+      const absent = mayNotBeAsked(versions)
 
       const where = app.submissions.where(request.query.filter, joined, request.timeZone)
       const codebook = version?.artifact.codebook ?? joined
@@ -60,6 +62,12 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
           .map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]),
       )
       const bins = await store.bins(scope, figures.lastSerial ?? 0, steps, wanted)
+      const exam = await examStatistics(
+        app.db,
+        scope,
+        figures.lastSerial ?? 0,
+        versions.map(({ document }) => document),
+      )
       const days = figures.days ?? []
       const visits = where || version ? undefined : await app.visits.of(head.formId)
       return {
@@ -71,6 +79,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
           ? {}
           : { duration: { median: Math.round(figures.medianDuration), n: figures.timed } }),
         ...(visits ? { visits: { ...visits, submissions: sumSince(visits.since, days) } } : {}),
+        ...(exam ? { exam } : {}),
         cards: cardsOf(codebook, figures, { steps, bins }, absent),
       }
     },
@@ -97,6 +106,7 @@ const docs = {
         days: list(one({ day: text, count: whole })),
         'duration?': one({ median: whole, n: whole }),
         'visits?': one({ since: text, views: whole, submissions: whole }),
+        'exam?': one({ n: whole, pending: whole, questions: list({ type: 'object' }) }, true),
         cards: list({ type: 'object' }),
       },
       true,

@@ -155,8 +155,18 @@ export const statisticsStore = (db: Db) => ({
   },
 })
 
-const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sql`
-  select form_submission.serial, form_submission.create_time, form_submission.duration, form_submission.answers from form_submission
+const answersOf = (scope: Scope): RawBuilder<unknown> =>
+  submissionsIn(
+    scope,
+    sql`form_submission.serial, form_submission.create_time, form_submission.duration, form_submission.answers`,
+  )
+
+/** Selects columns of the submissions to count; further conditions may follow. */
+export const submissionsIn = (
+  { formId, version, where }: Scope,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select ${columns} from form_submission
   where form_submission.form_id = ${formId}::bigint and form_submission.del_flag = '0'
   ${version === undefined ? sql`` : sql`and form_submission.version = ${version}::integer`}
   ${where === undefined ? sql`` : sql`and ${where}`}`
