@@ -36,6 +36,8 @@ export interface Stored {
   readonly serial: number
   readonly time: Date
   readonly answers: Answers
+  /** The result in an exam, with points entered by hand since; null for other forms. */
+  readonly exam: ExamResult | null
 }
 
 /**

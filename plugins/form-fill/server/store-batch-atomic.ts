@@ -46,8 +46,8 @@ interface StoredKey {
   readonly serial: number
 }
 
-const storedAs = ({ now, answers }: NewSubmission, place: StoredKey | undefined): Stored | undefined =>
-  place && { ...place, time: now, answers }
+const storedAs = ({ now, answers, exam }: NewSubmission, place: StoredKey | undefined): Stored | undefined =>
+  place && { ...place, time: now, answers, exam: exam ?? null }
 
 type Forms = ReadonlyMap<number, readonly NewSubmission[]>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
@@ -41,7 +42,8 @@ export async function storeBatchIsolated(
     const lines = await (haveListeners(events, submissions)
       ? db.transaction().execute((trx) => submitAndEmit(trx, events, submissions))
       : submitAll(db, submissions))
-    return lines.map((line, i) => outcomeOf(line, submissions[i]!))
+    const earlier = await earlierResults(db, submissions, lines)
+    return lines.map((line, i) => outcomeOf(line, submissions[i]!, earlier))
   } catch (error) {
     // nothing was stored; the others are retried without the invalid submit
     if (!isDataError(error) || submissions.length === 1) throw error
@@ -82,7 +84,30 @@ async function submitAndEmit(
   return lines
 }
 
-function outcomeOf(line: ResultRow, { formId, answers }: NewSubmission): Outcome {
+/** Results of exams that were stored earlier under their keys, by submission: people may have graded them since. */
+async function earlierResults(
+  db: Db,
+  [first]: readonly NewSubmission[],
+  lines: readonly ResultRow[],
+): Promise<ReadonlyMap<number, ExamResult | null>> {
+  const ids = lines.flatMap(({ submissionId, submissionAnswers }) =>
+    submissionId !== null && submissionAnswers !== null ? [submissionId] : [],
+  )
+  if (!first?.exam || ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('formSubmission')
+    .select(['id', 'exam'])
+    .where('formId', '=', first.formId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, exam }) => [id, exam]))
+}
+
+function outcomeOf(
+  line: ResultRow,
+  { formId, answers, exam }: NewSubmission,
+  earlier: ReadonlyMap<number, ExamResult | null>,
+): Outcome {
   if (line.fault === 'FW409') return { kind: 'keyUsed' }
   if (line.fault === 'FW422') return { kind: 'taken', item: line.faultText ?? '' }
   if (line.fault === 'FW423')
@@ -98,5 +123,6 @@ function outcomeOf(line: ResultRow, { formId, answers }: NewSubmission): Outcome
     serial: line.submissionSerial!,
     time: line.submissionTime!,
     answers: line.submissionAnswers ?? answers,
+    exam: earlier.get(line.submissionId!) ?? exam ?? null,
   }
 }

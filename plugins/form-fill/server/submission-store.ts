@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
@@ -15,8 +14,6 @@ export interface StoredBefore {
   readonly revision: number
   readonly changed: Date
   readonly idempotencyKey: string | null
-  /** The result in an exam. */
-  readonly exam: ExamResult | null
   /** Language in which it was filled in, if its form had several. */
   readonly language: Language | undefined
 }
@@ -70,12 +67,12 @@ export function fillStore(db: Db, events: Events): FillStore {
     async byKey(formId, idempotencyKey, answersHash) {
       const row = await db
         .selectFrom('formSubmission')
-        .select(['id', 'serial', 'createTime', 'answers', 'answersHash'])
+        .select(['id', 'serial', 'createTime', 'answers', 'answersHash', 'exam'])
         .where('formId', '=', formId)
         .where('idempotencyKey', '=', idempotencyKey)
         .executeTakeFirst()
       if (row && row.answersHash !== null && row.answersHash !== answersHash) return { kind: 'keyUsed' }
-      return row && { id: row.id, serial: row.serial, time: row.createTime, answers: row.answers }
+      return row && { id: row.id, serial: row.serial, time: row.createTime, answers: row.answers, exam: row.exam }
     },
 
     async byId(formId, id) {

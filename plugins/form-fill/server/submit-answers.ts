@@ -129,10 +129,9 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
       const made = generatedAnswersOf(current.document.items, stored.answers)
       const form = typeof filled === 'object' ? filled : current
-      const exam = isExam(form.document) ? gradeAnswers(form.document, stored.answers) : null
       const receipt = {
         ...receiptOf(head.formId, stored, key),
-        ...visibleResult(head, current, form, { answers: stored.answers, exam }, now),
+        ...visibleResult(head, current, form, stored, now),
         ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
       }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }

@@ -107,7 +107,8 @@ export async function storeEdit(
         },
       },
     )
-    return { kind: 'stored', stored: { id: row.id, serial: row.serial, time: row.time, answers: edited.answers } }
+    const { answers: stored, exam = null } = edited
+    return { kind: 'stored', stored: { id: row.id, serial: row.serial, time: row.time, answers: stored, exam } }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.id === 'answer.invalid') return { kind: 'wrong', errors: error.data.errors as readonly AnswerError[] } // data of `answer.invalid`

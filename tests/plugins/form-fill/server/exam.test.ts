@@ -93,6 +93,22 @@ describe('the result', () => {
     expect((await visitor.get(`${receipt.link}&lang=en`)).text).toContain('pass mark 12')
   })
 
+  it('of a repeated submit is the stored one, with points entered by hand since', async () => {
+    const form = await publishForm(admin, visitor, examOf({ detail: 'marks' }))
+    const body = { version: 1, answers, idempotencyKey: 'exam-again-1' }
+    const submit = () => must(visitor.post(`/api/public/form/${form.formKey}/data`, { body }))
+    const first = await submit()
+    expect(first.exam).toMatchObject({ points: 6, pending: 1 })
+    const points = { points: { essay1: 8, radio1: 1 }, revision: 1 }
+    await must(admin.put(form.at(`/data/${first.id}/marks`), { body: points }))
+    const again = await submit()
+    expect(again.id).toBe(first.id)
+    expect(again.exam).toMatchObject({ points: 15, pending: 0 })
+    // also once the form takes no more
+    await must(admin.post(form.at('/stop')))
+    expect((await submit()).exam).toMatchObject({ points: 15, pending: 0 })
+  })
+
   it('waits until the form closes', async () => {
     const { form, receipt } = await submitTo({ showResult: 'afterClose', detail: 'key' })
     expect(receipt.exam).toEqual({ state: 'later' })
