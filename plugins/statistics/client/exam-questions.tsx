@@ -60,14 +60,6 @@ export function ExamQuestions({
       <header className={card.head}>
         <div className={card.identity}>
           <h2 className={card.title}>{t('exam.questions')}</h2>
-          <ul className={classes.legend}>
-            {used.map((outcome) => (
-              <li key={outcome}>
-                <i data-outcome={outcome} aria-hidden="true" />
-                {t(`exam.${outcome}`)}
-              </li>
-            ))}
-          </ul>
         </div>
         <div className={`${card.tools} ${classes.tools}`}>
           <SegmentedControl
@@ -87,6 +79,14 @@ export function ExamQuestions({
           </Tooltip>
         </div>
       </header>
+      <ul className={classes.legend}>
+        {used.map((outcome) => (
+          <li key={outcome}>
+            <i data-outcome={outcome} aria-hidden="true" />
+            {t(`exam.${outcome}`)}
+          </li>
+        ))}
+      </ul>
       <ol className={classes.questions}>
         {shown.map((one) => (
           <Question key={one.item} question={one} />
@@ -124,7 +124,7 @@ function Question({ question }: { readonly question: Numbered }) {
       </span>
       <span className={classes.counts}>
         {outcomes
-          .filter((outcome) => outcome !== 'open' || open > 0)
+          .filter((outcome) => question[outcome] > 0 || outcome === 'right' || outcome === 'wrong')
           .map((outcome) => (
             <span key={outcome}>
               {t(`exam.${outcome}`)} {formatNumber(question[outcome])} · {percent(question[outcome], all)}
