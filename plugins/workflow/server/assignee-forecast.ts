@@ -14,6 +14,8 @@ export interface ForecastNode {
    * work without people, and a called process.
    */
   readonly why: string
+  /** Whether its people are only informed. */
+  readonly isCopy?: true
 }
 
 /** A path simulated without storing it. */
@@ -75,7 +77,17 @@ export async function walk(
       })
       for (const { id } of tasks) seen.add(id)
     }
-    for (const effect of made.changes.effects)
+    for (const effect of made.changes.effects) {
+      const node = graph.nodes[effect.kind === 'copy' ? effect.node : '']
+      // an approver who sends copies is no step
+      if (effect.kind === 'copy' && node?.type === 'copy')
+        found.push({
+          node: effect.node,
+          name: node.name,
+          people: effect.users,
+          why: node.copyTo?.by ?? 'model',
+          isCopy: true,
+        })
       if (effect.kind === 'service' || effect.kind === 'script' || effect.kind === 'call')
         found.push({
           node: effect.node,
@@ -83,6 +95,7 @@ export async function walk(
           people: [],
           why: effect.kind === 'call' ? 'call' : 'service',
         })
+    }
     command = rows.instance.status === 'running' ? next(graph, rows) : undefined
     // only once, because a rejection may lead back to the same node
     if (command?.do === 'approve') {

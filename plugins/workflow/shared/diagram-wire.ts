@@ -57,6 +57,8 @@ export interface TrialStep {
   readonly people: readonly { readonly userId: number; readonly name: string }[]
   /** Strategy that found the assignees: a value of `assign.by`, or `model`; `service` and `call` have no people. */
   readonly why: string
+  /** Whether its people are only informed. */
+  readonly isCopy?: true
 }
 
 /** `POST /workflow/definition/trial`: the path of a run that stores nothing. */

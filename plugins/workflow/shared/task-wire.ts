@@ -90,6 +90,8 @@ export interface NodeAhead {
   readonly node: string
   readonly name: string
   readonly people: readonly { readonly userId: number; readonly name: string }[]
+  /** Whether its people are only informed. */
+  readonly isCopy?: true
 }
 
 /** `GET /workflow/task/{taskId}`. */

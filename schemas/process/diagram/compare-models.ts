@@ -16,6 +16,9 @@ export const topics = [
 /** Aspects in which an element differs. */
 export type Topic = (typeof topics)[number]
 
+/** An element that a flow connects. */
+export type End = Pick<Difference, 'name' | 'type'>
+
 /** Difference of an element between two models: added, removed or changed. Positions are ignored. */
 export interface Difference {
   readonly element: string
@@ -26,6 +29,8 @@ export interface Difference {
   readonly change: 'added' | 'removed' | 'changed'
   /** Only for a changed element: its changed aspects, in the order of `topics`. */
   readonly topics: readonly Topic[]
+  /** Only of a flow: the elements that it connects. */
+  readonly between?: readonly [from: End, to: End]
   /** Former name, where it differs. */
   readonly before?: string
 }
@@ -47,11 +52,13 @@ export function compareModels(before: Element, after: Element): readonly Differe
   return [...changed, ...removed]
 }
 
-const head = ({ id, name, $type }: Element): Pick<Difference, 'element' | 'name' | 'type'> => ({
-  element: id ?? '',
-  name: name ?? '',
-  type: $type.replace(/^\w+:/, ''),
-})
+function head(element: Element): Pick<Difference, 'element' | 'name' | 'type' | 'between'> {
+  const { sourceRef: from, targetRef: to } = element as { readonly sourceRef?: Element; readonly targetRef?: Element }
+  const isFlow = element.$type === 'bpmn:SequenceFlow' && from !== undefined && to !== undefined
+  return { element: element.id ?? '', ...endOf(element), ...(isFlow ? { between: [endOf(from), endOf(to)] } : {}) }
+}
+
+const endOf = ({ name, $type }: Element): End => ({ name: name ?? '', type: $type.replace(/^\w+:/, '') })
 
 /** Returns the processes and all their nested elements. */
 function elementsOf(definitions: Element): ReadonlyMap<string, Element> {

@@ -32,7 +32,7 @@ export interface Step {
 export function step(graph: Graph, rows: Rows, command: Command, world: World): Step {
   const run = new ExecutionContext(graph, rows, world)
   if (run.instance.status !== 'running') throw new StepFailure('instance.over')
-  if (run.instance.isSuspended && !['activate', 'withdraw', 'terminate', 'fail'].includes(command.do))
+  if (run.instance.isSuspended && !['activate', 'withdraw', 'terminate', 'fail', 'migrate'].includes(command.do))
     throw new StepFailure('task.suspended')
   carryOut(run, command)
   settleAll(run)
@@ -89,6 +89,8 @@ function carryOut(run: ExecutionContext, command: Command): void {
     case 'terminate':
       recordTaskAction(run, command)
       return run.finish(command.do === 'withdraw' ? 'withdrawn' : 'terminated')
+    case 'migrate':
+      return recordTaskAction(run, command)
     case 'suspend':
     case 'activate':
       recordTaskAction(run, command)
@@ -132,7 +134,7 @@ function recordTaskAction(
     do: action,
     by,
     comment,
-  }: Extract<Command, { do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'jump' }>,
+  }: Extract<Command, { do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'migrate' | 'jump' }>,
 ): void {
   run.log({ node: null, task: null, user: by, action, ...(comment === undefined ? {} : { comment }) })
 }

@@ -22,7 +22,8 @@ export type Command =
   | ({ readonly do: 'copy'; readonly users: readonly number[] } & OnTask & ActionInput)
   | ({ readonly do: 'comment' } & OnTask & ActionInput)
   | ({
-      readonly do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind'
+      /** `migrate` is only recorded: the version of an instance is no part of its rows. */
+      readonly do: 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'migrate'
       readonly by: number | null
     } & ActionInput)
   | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & ActionInput)

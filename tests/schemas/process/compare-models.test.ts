@@ -52,6 +52,10 @@ describe('two versions of a process', () => {
       'changed boss..next flow',
       'added desk..next',
     ])
+    const flows = (await compared(leave(3), leave(3, { ...boss, next: desk }))).map(({ between }) =>
+      between?.map(({ name, type }) => name || type),
+    )
+    expect(flows).toEqual([undefined, ['主管', '窗口'], ['窗口', 'ExclusiveGateway']])
     expect(await told(leave(3), leave(3, boss, null))).toEqual([
       'changed split..join..next flow',
       'removed hr',

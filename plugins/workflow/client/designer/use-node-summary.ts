@@ -28,6 +28,8 @@ export interface Summary {
   readonly isOpen: boolean
 }
 
+const isRowId = (id: string | number): boolean => /^\d+$/.test(String(id))
+
 const isCall = ({ type }: TreeNode): boolean => type === 'subProcess' || type === 'trigger'
 
 /** Summary of a node in one line: assignees, and how they decide. */
@@ -38,7 +40,8 @@ export function useSummary(node: TreeNode, form: Form): Summary {
   const duration = useDuration()
   const { assign } = node
   const choices = useChoices(isCall(node))
-  const labels = useRefLabels(assign && assigneeModules[assign.by], assign?.ids ?? [])
+  // models from elsewhere name people by user name, which has no label
+  const labels = useRefLabels(assign && assigneeModules[assign.by], (assign?.ids ?? []).filter(isRowId))
   const open = (text: string): Summary => ({ text, isOpen: true })
   const done = (text: string): Summary => ({ text, isOpen: false })
 

@@ -5,12 +5,13 @@ import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import type { DecisionSettings } from '#schemas/process/node-settings.ts'
+import { attachmentsItem } from '../../shared/decision-limits.ts'
 import type { TaskDetail } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
 import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
 import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
-import { useDecisionFiles } from './use-decision-files.ts'
+import { signatureId, useDecisionFiles } from './use-decision-files.ts'
 
 /** Form of a decision about a task. */
 export type Decision =
@@ -36,6 +37,7 @@ export interface DecisionDialogProps {
 
 const givesAway: readonly Decision[] = ['transfer', 'delegate', 'addSign', 'copy']
 const withFiles: readonly Decision[] = ['approve', 'reject', 'return', 'comment']
+const lacking = (field: string, message: string): FieldError => ({ field, code: 'required', message })
 const whens = ['before', 'after', 'parallel'] as const
 
 export function DecisionDialog({ decision, verb, detail, run, onClose }: DecisionDialogProps) {
@@ -79,12 +81,18 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     }
     setFaults(missing)
     setAsked(true)
-    if (Object.keys(missing).length > 0 || unchosen(choose, chosen)) return
     setBusy(true)
     setFileErrors([])
+    // also a signature drawn a moment ago is waited for, so that everything missing is shown at once
     const sent = await files.send()
     // the row of the failed upload shows the error
     if (!sent) return setBusy(false)
+    const absent = [
+      ...(attachments === 'required' && !sent.attachments ? [lacking(attachmentsItem.id, t('dialog.needFile'))] : []),
+      ...(wanted.signature === 'required' && !sent.signature ? [lacking(signatureId, t('dialog.needSignature'))] : []),
+    ]
+    setFileErrors(absent)
+    if (Object.keys(missing).length > 0 || absent.length > 0 || unchosen(choose, chosen)) return setBusy(false)
     try {
       await run({
         ...sent,

@@ -1,4 +1,4 @@
-import { Alert, Loader, Modal, Select, Stack, Text } from '@mantine/core'
+import { Loader, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import useSWR from 'swr'
 import type { Page } from '#schemas/api/envelope.ts'
@@ -11,6 +11,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { imagePath, type DefinitionRow } from '../../shared/diagram-wire.ts'
 import type { InstanceDetail, MigrationCheck } from '../../shared/task-wire.ts'
 import { workflowMessages } from '../messages.ts'
+import classes from './handle.module.css'
 
 const maxVersions = 100
 
@@ -92,14 +93,14 @@ export function MigrateDialog({ instance, onClose, onDone }: MigrateDialogProps)
               </TextLink>
               <div aria-live="polite">
                 {check.data ? (
-                  <Alert color={check.data.isPossible ? 'green' : 'red'} variant="light">
+                  <p className={classes.verdict} data-tone={check.data.isPossible ? 'ok' : 'fail'}>
                     {check.data.isPossible
                       ? t(at.length > 0 ? 'migrate.possible' : 'migrate.possibleWaiting', {
                           n: target.version,
                           names: listed(at),
                         })
                       : t('migrate.impossible', { n: target.version, names: listed(check.data.missing) })}
-                  </Alert>
+                  </p>
                 ) : (
                   !failure && <Loader size="sm" aria-label={t('migrate.checking')} />
                 )}

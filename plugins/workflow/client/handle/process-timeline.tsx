@@ -25,6 +25,7 @@ const known = [
   'terminate',
   'suspend',
   'activate',
+  'migrate',
 ] as const
 type Known = (typeof known)[number]
 
@@ -55,13 +56,14 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
 
   const decided = instance.timeline.findIndex(({ action }) => decisions.includes(action))
 
-  const worded = ({ action, node, toNames }: TimelineEntry, at: number): string => {
+  const worded = ({ action, node, toNames, comment }: TimelineEntry, at: number): string => {
     const timeout = timeouts[action]
     if (timeout) return t(`did.${timeout}`)
     if (action === 'approve' && starts.has(node)) return t(at === decided ? 'did.fillIn' : 'did.resubmit')
     const isFor = (action === 'approve' || action === 'reject') && toNames && toNames.length > 0
     if (isFor) return t(action === 'approve' ? 'did.approveFor' : 'did.rejectFor', { to: toNames.join(comma()) })
     if (!(known as readonly string[]).includes(action)) return t('did.other')
+    if (action === 'migrate') return t('did.migrate', { n: comment ?? '' })
     return t(`did.${action as Known}`, { to: (toNames ?? []).join(comma()) })
   }
 
@@ -79,7 +81,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
             {entry.node !== null && names.get(entry.node) && <span>{names.get(entry.node)}</span>}
             <Timestamp value={entry.time} />
           </div>
-          {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+          {entry.comment && entry.action !== 'migrate' && <p className={classes.comment}>{entry.comment}</p>}
           <AttachmentList entry={entry} />
         </li>
       ))}

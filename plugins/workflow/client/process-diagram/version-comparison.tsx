@@ -166,8 +166,12 @@ const typeGroupOf = (type: string): 'process' | 'flow' | 'gateway' | 'event' | '
           : 'node'
 
 /** Name of an element, or its type without a name. */
-const titleOf = ({ name, type }: Difference, t: ImageTranslate): string => {
+const titleOf = ({ name, type, between }: Difference, t: ImageTranslate): string => {
   const kind = t(`kind.${typeGroupOf(type)}`)
+  if (name === '' && between) {
+    const [from, to] = between.map((end) => end.name || t(`kind.${typeGroupOf(end.type)}`))
+    return t('kind.between', { kind, from: from!, to: to! })
+  }
   return name === '' ? kind : t('kind.named', { kind, name })
 }
 

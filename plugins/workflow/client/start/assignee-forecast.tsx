@@ -41,7 +41,7 @@ export function Forecast({ about, choose = [], chosen = {}, empty }: ForecastPro
   if (ahead.length === 0) return <p className={classes.faint}>{empty}</p>
   return (
     <ol className={classes.timeline} aria-live="polite">
-      {ahead.map(({ node, name, people }, at) => (
+      {ahead.map(({ node, name, people, isCopy }, at) => (
         // a node may occur twice
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${node}${at}`} className={classes.entry} data-tone="now">
@@ -51,9 +51,11 @@ export function Forecast({ about, choose = [], chosen = {}, empty }: ForecastPro
           <div className={classes.entryMeta}>
             {open.has(node)
               ? t('choose.open')
-              : people.length > 0
-                ? people.map((person) => person.name).join(comma())
-                : t('now.free')}
+              : people.length === 0
+                ? t('now.free')
+                : isCopy
+                  ? t('did.copy', { to: people.map((person) => person.name).join(comma()) })
+                  : people.map((person) => person.name).join(comma())}
           </div>
         </li>
       ))}

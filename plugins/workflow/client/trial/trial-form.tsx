@@ -76,6 +76,10 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
     setBusy(false)
   }
 
+  const peopleText = ({ people, isCopy }: TrialStep): string => {
+    const names = people.map(({ name }) => name).join(comma())
+    return names === '' ? t('free') : isCopy ? t('copied', { names }) : names
+  }
   const asked = [
     ...new Set([...asks, ...(trial?.asks ?? []), ...Object.keys(values).map((name) => name.split(':')[0]!)]),
   ]
@@ -114,25 +118,25 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
                 <button type="button" className={classes.name} onClick={() => onLead(step.node)}>
                   {step.name || t('unnamed')}
                 </button>
-                <span className={classes.quiet}>
-                  {isAutomatic(step) ? t(step.why) : step.people.map(({ name }) => name).join(comma()) || t('free')}
-                </span>
-                {!isAutomatic(step) && trial.steps.findIndex(({ node }) => node === step.node) === at && (
-                  <Checkbox
-                    size="sm"
-                    label={t('reject')}
-                    aria-label={t('rejectAt', { name: step.name || t('unnamed') })}
-                    checked={rejects.includes(step.node)}
-                    disabled={isBusy}
-                    onChange={(event) =>
-                      void run(
-                        event.currentTarget.checked
-                          ? [...rejects, step.node]
-                          : rejects.filter((node) => node !== step.node),
-                      )
-                    }
-                  />
-                )}
+                <span className={classes.quiet}>{isAutomatic(step) ? t(step.why) : peopleText(step)}</span>
+                {!isAutomatic(step) &&
+                  !step.isCopy &&
+                  trial.steps.findIndex(({ node }) => node === step.node) === at && (
+                    <Checkbox
+                      size="sm"
+                      label={t('reject')}
+                      aria-label={t('rejectAt', { name: step.name || t('unnamed') })}
+                      checked={rejects.includes(step.node)}
+                      disabled={isBusy}
+                      onChange={(event) =>
+                        void run(
+                          event.currentTarget.checked
+                            ? [...rejects, step.node]
+                            : rejects.filter((node) => node !== step.node),
+                        )
+                      }
+                    />
+                  )}
               </li>
             ))}
           </ol>

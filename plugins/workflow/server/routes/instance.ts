@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { newRows } from '#schemas/process/step/execute-step.ts'
@@ -17,7 +17,7 @@ import * as schema from '../body-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../instance-diagram.ts'
 import { carryOut } from '../run-step-effects.ts'
-import type { Beginning } from '../process-engine.ts'
+import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
@@ -298,23 +298,20 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       const current = await engine.definitions.find(loaded.definitionId)
       const target = current && (await engine.definitions.ofKeyAndVersion(current.key, version))
       if (!target) throw new AppError(failures['definition.unknown'], `version <${version}>`)
-      const at = new Set([
-        ...loaded.rows.tokens.map(({ node }) => node),
-        ...loaded.rows.subscriptions.map(({ node }) => node),
-      ])
-      const lost = [...at].filter((id) => {
-        const [before, after] = [loaded.graph.nodes[id], target.graph.nodes[id]]
-        return !after || after.type !== before?.type || after.parent !== before.parent
-      })
+      const lost = nodesLost(loaded, target.graph)
       if (request.query.dryRun === '1') return { isPossible: lost.length === 0, missing: lost }
-      if (lost.length > 0)
-        throw new AppError(failures['instance.unmovable'], lost.join(', '), { data: { missing: lost } })
-      const { rows } = await sql<{ n: number }>`
-        update wf_instance set definition_id = ${target.definitionId}, revision = revision + 1
-          where instance_id = ${instanceId} and revision = ${loaded.rows.instance.revision} returning 1 as n`.execute(
-        app.db,
-      )
-      if (rows.length === 0) throw new AppError(failures['task.stale'], `instance <${instanceId}>`)
+      await engine.act(instanceId, (latest) => {
+        const stillLost = nodesLost(latest, target.graph)
+        if (stillLost.length > 0)
+          throw new AppError(failures['instance.unmovable'], stillLost.join(', '), { data: { missing: stillLost } })
+        const { definitionId } = target
+        return {
+          command: { do: 'migrate', by: callerOf(request).userId, comment: String(version) },
+          within: async (db) => {
+            await db.updateTable('wfInstance').set({ definitionId }).where('instanceId', '=', instanceId).execute()
+          },
+        }
+      })
       app.audit.note(request, { ids: [instanceId] })
       return { isPossible: true, missing: [] }
     },
@@ -364,4 +361,13 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       people: node.people.map((userId) => ({ userId, name: names.get(userId) ?? '' })),
     }))
   }
+}
+
+/** Nodes where an instance is, and which another version of its process lacks or has in another form. */
+function nodesLost({ rows, graph }: Pick<Loaded, 'rows' | 'graph'>, target: Graph): readonly string[] {
+  const at = new Set([...rows.tokens.map(({ node }) => node), ...rows.subscriptions.map(({ node }) => node)])
+  return [...at].filter((id) => {
+    const [before, after] = [graph.nodes[id], target.nodes[id]]
+    return !after || after.type !== before?.type || after.parent !== before.parent
+  })
 }

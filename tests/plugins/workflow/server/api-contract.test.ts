@@ -184,6 +184,12 @@ describe('responses', () => {
       ahead('b', 'wang'),
     ])
     expect(data(await zhang.post('/api/workflow/forecast', { body: { taskId: task } }))).toEqual([ahead('b', 'wang')])
+    const cc = { id: 'cc', type: 'copy', name: '抄送', assign: { by: 'users', ids: ['li'] } } as const
+    const informed = await deploy(admin, chain(approve('a', ['zhang']), cc))
+    expect(data(await li.post('/api/workflow/forecast', { body: { key: informed } }))).toEqual([
+      ahead('a', 'zhang'),
+      { node: 'cc', name: '抄送', people: [{ userId: ids.li, name: 'li' }], why: 'users', isCopy: true },
+    ])
     // what waits now is no part of what comes next
     const ofInstance = (who: Client, body: object = { instanceId: id }) => who.post('/api/workflow/forecast', { body })
     expect(data(await ofInstance(li))).toEqual([ahead('b', 'wang')])

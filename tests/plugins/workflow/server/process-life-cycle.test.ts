@@ -159,6 +159,8 @@ describe('a process', () => {
     expect((await move({ version: 3 })).status).toBe(422)
     expect((await move({ version: 9 })).status).toBe(404)
     expect(data(await move({ version: 2 }))).toEqual({ isPossible: true, missing: [] })
+    const moved = (await instance(li, id)).timeline.at(-1)
+    expect(moved).toMatchObject({ action: 'migrate', comment: '2', user: '系统管理员' })
     expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
     expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
     const { rows } = data(await admin.get('/api/workflow/definition/page', { query: { key } }))

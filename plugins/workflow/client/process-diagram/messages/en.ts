@@ -81,5 +81,6 @@ export default {
     event: 'Event',
     node: 'Step',
     named: '{{kind}} “{{name}}”',
+    between: '{{kind}} {{from}} → {{to}}',
   },
 }

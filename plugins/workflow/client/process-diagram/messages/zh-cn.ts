@@ -70,5 +70,13 @@ export default {
       other: '改了其他设置',
     },
   },
-  kind: { process: '流程', flow: '连线', gateway: '网关', event: '事件', node: '节点', named: '{{kind}}「{{name}}」' },
+  kind: {
+    process: '流程',
+    flow: '连线',
+    gateway: '网关',
+    event: '事件',
+    node: '节点',
+    named: '{{kind}}「{{name}}」',
+    between: '{{kind}} {{from}} → {{to}}',
+  },
 }

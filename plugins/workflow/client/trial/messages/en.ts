@@ -7,6 +7,7 @@ export default {
   path: 'Steps on the way',
   nobody: 'No step asks anyone.',
   unnamed: 'Unnamed',
+  copied: 'CC: {{names}}',
   free: 'No one found',
   service: 'Automatic, not called in a trial',
   call: 'Subprocess, taken as approved in a trial',

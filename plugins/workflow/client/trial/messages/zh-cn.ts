@@ -7,6 +7,7 @@ export default {
   path: '经过的环节',
   nobody: '没有需要人处理的环节。',
   unnamed: '未命名',
+  copied: '抄送：{{names}}',
   free: '没有找到处理人',
   service: '自动执行，试运行不调用',
   call: '子流程，试运行视为通过',
