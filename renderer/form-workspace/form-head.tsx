@@ -8,7 +8,7 @@ import { changeForm } from '#schemas/form/edit-document.ts'
 import { draftOf } from './open-draft-sessions.ts'
 import { EditableName } from './editable-name.tsx'
 import classes from './form-head.module.css'
-import { formListPath, formPath, statusTones } from './form-routes.ts'
+import { formListPath, formPath, phaseTones } from './form-routes.ts'
 import { formWorkspaceMessages } from './messages.ts'
 import { SaveLine } from './draft-save-state.tsx'
 import type { DraftSession } from './draft-session.ts'
@@ -59,7 +59,7 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
         )}
         {form && (
           <span className={classes.status}>
-            <StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot>
+            <StatusDot tone={phaseTones[form.phase]}>{t(`status.${form.phase}`)}</StatusDot>
           </span>
         )}
       </div>

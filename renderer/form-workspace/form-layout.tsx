@@ -19,7 +19,7 @@ import type { ScreenShape } from '../kit/client-plugin-type.ts'
 export { useForm, useFormKey } from './form-routes.ts'
 export type { FormDetail } from '#schemas/api/form-wire.ts'
 
-export { formListPath, formPath, statusTones } from './form-routes.ts'
+export { formListPath, formPath, phaseTones } from './form-routes.ts'
 
 export interface FormLayoutProps {
   readonly tab: string

@@ -1,4 +1,4 @@
-import type { FormStatus } from '#schemas/form/form.ts'
+import type { FormPhase } from '#schemas/form/form.ts'
 import type { Tone } from '../ui/status-dot.tsx'
 import { useSearchParams } from 'react-router-dom'
 import { formKeyPattern, type FormDetail } from '#schemas/api/form-wire.ts'
@@ -10,7 +10,13 @@ export const formTabPath = (tab: string): string => `/project/form/${tab}`
 export const formPath = (tab: string, formKey: string): string => `${formTabPath(tab)}?key=${formKey}`
 export const formListPath = '/project/form/list'
 
-export const statusTones: Readonly<Record<FormStatus, Tone>> = { draft: 'neutral', open: 'ok', stopped: 'warn' }
+export const phaseTones: Readonly<Record<FormPhase, Tone>> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  open: 'ok',
+  ended: 'neutral',
+  stopped: 'warn',
+}
 
 /** Returns the form key of `?key=`; undefined when missing or malformed. */
 export function useFormKey(): string | undefined {

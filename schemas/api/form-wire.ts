@@ -2,7 +2,7 @@ import type { ExamResult } from '../form/exam.ts'
 import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff-versions.ts'
-import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
+import type { Answers, Finding, Form, FormPhase, FormStatus, FormType } from '../form/form.ts'
 import type { StoredEnv } from '../form/evaluate-logic.ts'
 
 /** Responses of the form calls of contract.md, for server and browser. Times are ISO texts. */
@@ -15,6 +15,8 @@ export interface FormRow {
   readonly formKey: string
   readonly name: string
   readonly status: FormStatus
+  /** Status at the time of the call. */
+  readonly phase: FormPhase
   readonly type: FormType
   readonly folderId: number | null
   /** Published version; 0 before the first. */

@@ -162,6 +162,10 @@ export type FormType = (typeof formTypes)[number]
 export const formStatuses = ['draft', 'open', 'stopped'] as const
 export type FormStatus = (typeof formStatuses)[number]
 
+/** Status of a form at a moment: an open form has ended after its closing time and when it is full. */
+export const formPhases = ['draft', 'scheduled', 'open', 'ended', 'stopped'] as const
+export type FormPhase = (typeof formPhases)[number]
+
 /** A fault in one answer (contract.md, 422). */
 export interface AnswerError {
   readonly item: ItemId

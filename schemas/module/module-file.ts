@@ -193,6 +193,8 @@ export interface Field {
   readonly through?: { readonly table: string; readonly self: string; readonly other: string }
   readonly children?: { readonly module: string; readonly by: string; readonly max?: number }
   readonly from?: string
+  /** Value of a database function of the row, named like the column. The table has no such column. */
+  readonly computed?: boolean
   readonly maxSize?: number
   readonly accept?: readonly string[]
   readonly language?: 'json' | 'sql' | 'javascript' | 'html' | 'text'

@@ -127,7 +127,12 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
     sortable: !secret && field.type !== 'children' && (field.sortable ?? kind.sortable),
     widget: field.widget ?? kind.widget,
     cell: field.cell ?? (field.widget === 'rate' ? 'rate' : kind.cell),
-    readonly: isSetByServer || field.readonly === true || field.type === 'id' || field.type === 'virtual',
+    readonly:
+      isSetByServer ||
+      field.readonly === true ||
+      field.computed === true ||
+      field.type === 'id' ||
+      field.type === 'virtual',
   }
 }
 

@@ -39,11 +39,12 @@ export function indexesOf(module: Module): readonly Index[] {
       fields: names.map((name) => name.replace(/^-/, '')),
     }
   }
-  const own = Object.values(fields).filter((field) => fieldKinds[field.type].column)
+  const own = Object.values(fields).filter((field) => fieldKinds[field.type].column && !field.computed)
   const exact = module.search.filter(
     ({ field, op }) =>
       fields[field] &&
       fields[field].index !== false &&
+      !fields[field].computed &&
       fieldKinds[fields[field].type].column &&
       !unindexed.has(op) &&
       fieldKinds[fields[field].type].compares !== 'list',
@@ -134,7 +135,7 @@ export function columnsOf(module: Module): readonly Column[] {
   const { table, key } = module
   const own = Object.values(module.fields).flatMap((field): readonly Column[] => {
     const type = fieldKinds[field.type].column?.(field)
-    if (type === undefined) return []
+    if (type === undefined || field.computed) return []
     if (field.name === key)
       return [
         { name: field.column, field, type, notNull: true, identity: true, ...(field.was ? { was: field.was } : {}) },

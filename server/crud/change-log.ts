@@ -48,7 +48,7 @@ export function loggedChanges(module: Module, changes: readonly Change[]): reado
 
 const loggedFields = ofModule(({ file: { log }, fields, key }) => ({
   fields: Object.values(fields).filter(
-    (field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== key,
+    (field) => !field.secret && !field.stamp && !field.computed && field.type !== 'virtual' && field.name !== key,
   ),
   hidden: new Set(typeof log === 'object' ? log.mask : []),
 }))

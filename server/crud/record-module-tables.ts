@@ -73,7 +73,7 @@ const joinTables = (registry: Registry): readonly { readonly module: Module; rea
 
 const columnsIn = ({ fields }: Module): readonly string[] =>
   Object.values(fields)
-    .filter((field) => !field.stamp && fieldKinds[field.type].column)
+    .filter((field) => !field.stamp && !field.computed && fieldKinds[field.type].column)
     .map(({ column }) => column)
 
 async function keep(db: Kysely<unknown>, table: string, module: string, columns: readonly string[]): Promise<void> {

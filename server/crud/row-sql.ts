@@ -22,6 +22,8 @@ export interface RowSql {
   readonly key: RawBuilder<unknown>
   /** The columns a reader may see; read the result with `readRow`. */
   readonly selection: RawBuilder<unknown>
+  /** Every column of the table and every computed field, for a query around this one. */
+  readonly everything: RawBuilder<unknown>
   /** Condition on rows in scope that are not in the recycle bin. */
   readonly isAlive: RawBuilder<boolean>
   readonly isDeleted: RawBuilder<boolean>
@@ -51,6 +53,10 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
         ...readable().flatMap((field) => selected(module, field, registry, sight.locale)),
         ...(module.table.lock ? [sql`t.version as version`] : []),
       ])
+    },
+    get everything() {
+      const computed = Object.values(module.fields).filter((field) => field.computed)
+      return sql.join([sql`t.*`, ...computed.map((field) => sql`${columnOf(field)} as ${sql.id(field.column)}`)])
     },
     // a literal instead of a parameter, so that partial indexes apply
     get isAlive() {

@@ -25,6 +25,7 @@ export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
   const past = await pastTables(plain)
   const live = await readTables(plain, past)
   refuseViews(registry, live)
+  await refuseMissingFunctions(plain, registry)
   const modules = [...registry.modules.values()].filter((module) => module.source === 'table')
   const names = new Set(modules.map(({ table }) => table.name))
   const plans = modules.map((module) => ({ module, ...planTable(module, live, registry.find, names) }))
@@ -100,6 +101,26 @@ function refuseViews(registry: Registry, live: ReadonlyMap<string, LiveTable>): 
     })
   if (faults.length > 0)
     throw new Error(`views that module files name are not as the files say:\n  ${faults.join('\n  ')}`)
+}
+
+/** Checks that each computed field has its database function: every list would fail otherwise. */
+async function refuseMissingFunctions(db: Kysely<unknown>, registry: Registry): Promise<void> {
+  const wanted = [...registry.modules.values()].flatMap(({ name, table, fields }) =>
+    Object.values(fields)
+      .filter((field) => field.computed)
+      .map((field) => ({ module: name, table: table.name, column: field.column })),
+  )
+  if (wanted.length === 0) return
+  const { rows: missing } = await sql<{ module: string; table: string; column: string }>`
+    select w.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (module text, "table" text, "column" text)
+    where not exists (
+      select from pg_proc p join pg_class c on c.reltype = p.proargtypes[0]
+      where p.proname = w."column" and p.pronargs = 1 and c.relname = w."table" and c.relnamespace = current_schema()::regnamespace
+    )`.execute(db)
+  if (missing.length > 0)
+    throw new Error(
+      `computed fields of module files have no function:\n  ${missing.map(({ module, table, column }) => `${module}: there is no function "${column}" of "${table}"`).join('\n  ')}`,
+    )
 }
 
 function viewFaults({ fields, table }: Module, view: LiveTable): readonly string[] {

@@ -115,7 +115,7 @@ export function tableReader(
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
       // selects rows before reading labels: sorting would otherwise look up the labels of every row
-      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : sql`t.*`} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : rows.everything} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
         keysFirst ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
       if (!isCounted) return sql`select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
@@ -252,7 +252,7 @@ export function tableReader(
       const cursor = cursorOf(module, asked.sort)
       let position: CursorPosition | undefined
       for (;;) {
-        const chosen = sql`select t.* from ${rows.table} where ${filter}${position ? sql` and ${cursor.after(position)}` : sql``} order by ${order} limit ${size}`
+        const chosen = sql`select ${rows.everything} from ${rows.table} where ${filter}${position ? sql` and ${cursor.after(position)}` : sql``} order by ${order} limit ${size}`
         const { rows: raw } =
           await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(
             plain(),

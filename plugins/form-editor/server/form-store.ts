@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
-import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
+import type { Form, FormPhase, FormStatus, FormType } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { jsonb } from '#server/kit/json.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
 import type { Db } from '#server/kit/tables.ts'
+import { closingRules } from './closing-rules.ts'
 
 export interface NewForm {
   readonly formKey: string
@@ -44,6 +45,7 @@ export const formStore = (db: Db) => ({
         'form.formKey',
         'form.name',
         'form.status',
+        sql<FormPhase>`phase(form)`.as('phase'),
         'form.type',
         'form.folderId',
         'form.version',
@@ -141,7 +143,13 @@ export const formStore = (db: Db) => ({
     return db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('form')
-        .set({ version: next.version, status: 'open', updateBy: by, updateTime: at })
+        .set({
+          version: next.version,
+          status: 'open',
+          ...closingRules(next.document.settings),
+          updateBy: by,
+          updateTime: at,
+        })
         .where('formId', '=', next.formId)
         .where('draftRevision', '=', revision)
         .where('version', '=', next.version - 1)
@@ -184,6 +192,7 @@ const rowOf = (row: Stored): FormRow => ({
   formKey: row.formKey,
   name: row.name,
   status: row.status,
+  phase: row.phase,
   type: row.type,
   folderId: row.folderId,
   version: row.version,

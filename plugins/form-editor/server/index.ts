@@ -5,6 +5,7 @@ import { binOfForms } from './migrations/0001-bin-of-forms.ts'
 import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts'
 import { formsAreAModule } from './migrations/0003-forms-are-a-module.ts'
 import { formsKnowTheirWatchers } from './migrations/0150-forms-know-their-watchers.ts'
+import { formsKnowTheirPhase } from './migrations/0160-forms-know-their-phase.ts'
 import { folderHooks } from './folder-hooks.ts'
 import { formHooks } from './form-module-hooks.ts'
 import { forms } from './forms-service.ts'
@@ -27,5 +28,6 @@ export const formEditorServer: ServerPlugin = {
     'form-editor-0002-forms-keep-their-count': formsKeepTheirCount,
     'form-editor-0003-forms-are-a-module': formsAreAModule,
     'form-editor-0150-forms-know-their-watchers': formsKnowTheirWatchers,
+    'form-editor-0160-forms-know-their-phase': formsKnowTheirPhase,
   },
 }

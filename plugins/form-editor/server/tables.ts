@@ -26,6 +26,10 @@ export interface FormTable extends Stamps {
   draftRevision: Generated<number>
   /** The last serial number assigned. */
   serial: Generated<number>
+  /** Closing rules of the published version (closing-rules.ts). */
+  opensAt: Date | null
+  closesAt: Date | null
+  maxSubmissions: number | null
   /** Number of submissions outside of the recycle bin; kept by triggers of form_submission. */
   submissions: Generated<number>
   /** Features that listen to events of its submissions. */

@@ -8,7 +8,7 @@ const soonMs = 7 * 24 * 3_600_000
 const most = 20
 const urgency = { ended: 0, ending: 1, unpublished: 2 } as const
 
-/** Query of own forms that need action: closing soon, closed by the clock only, or changed but not published. */
+/** Query of own forms that need action: closing soon, past their closing time, or changed but not published. */
 export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<readonly FormAttention[]> {
   const { rows } = await sql<{
     formKey: string
@@ -41,8 +41,11 @@ export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<rea
 
 const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>> = {
   ended: {
-    note: { 'zh-cn': '已到结束时间，仍标为收集中', en: 'Past its closing time but still marked as collecting' },
-    tone: 'fail',
+    note: {
+      'zh-cn': '已到结束时间，请停止收集或延长时间',
+      en: 'Closing time has passed. Stop collecting or extend it',
+    },
+    tone: 'warn',
   },
   ending: { note: { 'zh-cn': '{when}结束收集', en: 'Closes {when}' }, tone: 'warn' },
   unpublished: { note: { 'zh-cn': '有修改未发布', en: 'Has unpublished changes' }, tone: 'info' },

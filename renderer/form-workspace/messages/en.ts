@@ -4,7 +4,7 @@ export default {
   redo: 'Redo',
   name: { label: 'Form name', edit: 'Rename', empty: 'Enter a name' },
   nav: 'Form',
-  status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },
+  status: { draft: 'Not published', scheduled: 'Not started', open: 'Collecting', ended: 'Ended', stopped: 'Stopped' },
   subject: 'the form',
   noKey: { title: 'No form selected.', hint: 'Open one from My forms.', action: 'My forms' },
   unknown: { title: 'This form doesn’t exist.', hint: 'It may have been deleted, or it belongs to someone else.' },

@@ -4,7 +4,7 @@ export default {
   redo: '重做',
   name: { label: '表单名称', edit: '修改名称', empty: '名称不能为空' },
   nav: '表单',
-  status: { draft: '未发布', open: '收集中', stopped: '已停止' },
+  status: { draft: '未发布', scheduled: '未开始', open: '收集中', ended: '已结束', stopped: '已停止' },
   subject: '表单',
   noKey: { title: '没有指定表单。', hint: '请从我的表单中打开。', action: '我的表单' },
   unknown: { title: '表单不存在。', hint: '它可能已被删除，或由他人管理。' },

@@ -14,6 +14,7 @@ const detail: FormDetail = {
   formKey: 'abcd1234',
   name: '报名',
   status: 'draft',
+  phase: 'draft',
   type: 'form',
   folderId: null,
   version: 0,

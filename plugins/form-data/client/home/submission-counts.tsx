@@ -38,7 +38,7 @@ export default function AnswerCounts() {
         value={forms.data?.open}
         isLost={forms.error !== undefined}
         note={forms.data && t('count.ofForms', { count: forms.data.total })}
-        to={`${formListPath}?status=open`}
+        to={`${formListPath}?phase=open`}
       />
       <Count
         label={t('count.forms')}

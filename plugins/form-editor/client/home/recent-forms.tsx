@@ -2,7 +2,7 @@ import { IconForms } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
-import { formListPath, formPath, statusTones } from '#renderer/form-workspace/form-routes.ts'
+import { formListPath, formPath, phaseTones } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
@@ -62,7 +62,7 @@ function FormTable({ rows }: { readonly rows: readonly FormRow[] }) {
               </TextLink>
             </td>
             <td>
-              <StatusDot tone={statusTones[row.status]}>{t(`home.${row.status}`)}</StatusDot>
+              <StatusDot tone={phaseTones[row.phase]}>{t(`home.${row.phase}`)}</StatusDot>
             </td>
             <td className={classes.right}>
               {row.submissions > 0 ? (

@@ -9,7 +9,7 @@ import { notify } from '#renderer/kit/toasts.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { publicAddress } from '#renderer/form-workspace/form-routes.ts'
+import { phaseTones, publicAddress } from '#renderer/form-workspace/form-routes.ts'
 import { EmbedPanel } from '../embed/embed-panel.tsx'
 import { embedMessages } from '../embed/embed-settings.tsx'
 import classes from './share-panel.module.css'
@@ -61,7 +61,7 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
   return (
     <aside className={classes.panel} aria-label={t('share.title')}>
       <div className={classes.state}>
-        <StatusDot tone={isOpen ? 'ok' : 'warn'}>{t(`status.${form.status}`)}</StatusDot>
+        <StatusDot tone={phaseTones[form.phase]}>{t(`status.${form.phase}`)}</StatusDot>
         {allowed('project:form:publish') && (
           <Switch
             size="sm"

@@ -49,6 +49,7 @@ const form: FormDetail = {
   formKey: 'AAAAAAAA',
   name: '登记',
   status: 'open',
+  phase: 'open',
   type: 'form',
   folderId: null,
   version: 1,

@@ -21,6 +21,7 @@ const row = (name: string, more: object = {}) => ({
   formKey: 'abcd1234',
   name,
   status: 'draft',
+  phase: 'draft',
   type: 'form',
   folderId: null,
   version: 0,
@@ -86,7 +87,7 @@ beforeAll(async () => {
 
 describe('my forms', () => {
   it('shows what each form is called, whether it collects, how much, and whose it is', async () => {
-    await serving(() => pageOf([row('年会报名', { status: 'open', version: 3, submissions: 1234 })]))
+    await serving(() => pageOf([row('年会报名', { status: 'open', phase: 'open', version: 3, submissions: 1234 })]))
     await open()
     const card = await screen.findByRole('listitem', { name: '年会报名' })
     expect(within(card).getByRole('link', { name: '年会报名' }).getAttribute('href')).toBe(
@@ -132,7 +133,7 @@ describe('my forms', () => {
     folderOptions = [{ value: 3, label: '后勤', parent: null }]
     const { seen } = await serving(() => pageOf([row('年会报名')]))
     localStorage.setItem('formwork-branch-project/form', '3')
-    await open('/project/form/list?status=open')
+    await open('/project/form/list?phase=open')
     await screen.findByRole('link', { name: '年会报名' })
     expect(rowsAsked(seen).every(({ url }) => !url.includes('folderId'))).toBe(true)
     cleanup()
@@ -173,12 +174,35 @@ describe('my forms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('begins a new form with a template, which names it until the author does', async () => {
+    const { seen } = await serving(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : pageOf([])))
+    await open('/project/form/list?create=1')
+    const dialog = await screen.findByRole('dialog', { name: '新建表单' })
+    const name = within(dialog).getByRole('textbox', { name: /表单名称/ })
+    await userEvent.click(within(dialog).getByRole('radio', { name: /活动报名/ }))
+    expect((name as HTMLInputElement).value).toBe('活动报名')
+    await userEvent.click(within(dialog).getByRole('radio', { name: /满意度调查/ }))
+    expect((name as HTMLInputElement).value).toBe('满意度调查')
+    await userEvent.clear(name)
+    await userEvent.type(name, '食堂调查')
+    await userEvent.click(within(dialog).getByRole('radio', { name: /请假申请/ }))
+    expect((name as HTMLInputElement).value).toBe('食堂调查')
+    await userEvent.click(within(dialog).getByRole('button', { name: '新建表单' }))
+    const sent = await waitFor(() => seen.find(({ method, url }) => method === 'POST' && url === '/api/project/form')!)
+    const { name: sentName, document } = JSON.parse(sent.body)
+    expect([sentName, document.title, document.items.map((item: { type: string }) => item.type)]).toEqual([
+      '食堂调查',
+      '食堂调查',
+      ['input', 'select', 'date', 'date', 'textarea'],
+    ])
+  })
+
   it('tells nothing yet from nothing matches', async () => {
     const { seen } = await serving(() => pageOf([]))
-    await open('/project/form/list?name=%E5%B9%B4%E4%BC%9A&status=open')
+    await open('/project/form/list?name=%E5%B9%B4%E4%BC%9A&phase=open')
     expect(await screen.findByText('没有符合条件的数据。')).toBeTruthy()
     const asked = new URL(rowsAsked(seen)[0]!.url, 'http://localhost').searchParams
-    expect([asked.get('name'), asked.get('status'), asked.get('page')]).toEqual(['年会', 'open', '1'])
+    expect([asked.get('name'), asked.get('phase'), asked.get('page')]).toEqual(['年会', 'open', '1'])
     await userEvent.click(screen.getAllByRole('button', { name: '清除筛选' })[0]!)
     expect(await screen.findByText('还没有表单。')).toBeTruthy()
   })

@@ -29,6 +29,7 @@ export const detailOf = (document: Form, more: Partial<FormDetail> = {}): FormDe
   formKey: 'abcd1234',
   name: '报名',
   status: 'draft',
+  phase: more.status ?? 'draft',
   type: 'form',
   folderId: null,
   version: 0,

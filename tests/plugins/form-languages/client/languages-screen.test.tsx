@@ -36,6 +36,7 @@ async function openLanguages(form: Form) {
       formKey: 'abcd1234',
       name: '报名',
       status: 'draft',
+      phase: 'draft',
       type: 'form',
       folderId: null,
       version: 0,

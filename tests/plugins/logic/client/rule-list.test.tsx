@@ -43,6 +43,7 @@ async function openLogic(rules: readonly Rule[], search = '') {
       formKey: 'abcd1234',
       name: '报名',
       status: 'draft',
+      phase: 'draft',
       type: 'form',
       folderId: null,
       version: 0,

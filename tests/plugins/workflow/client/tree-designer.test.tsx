@@ -29,6 +29,7 @@ const head: FormDetail = {
   formKey: 'abcd1234',
   name: '请假',
   status: 'open',
+  phase: 'open',
   type: 'form',
   folderId: null,
   version: 1,
