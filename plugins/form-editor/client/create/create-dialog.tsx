@@ -3,31 +3,37 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Form } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { examMessages } from '../exam/exam-settings.tsx'
 import { FindingList } from './finding-list.tsx'
+import { itemsOf, templates } from './form-templates.ts'
 import { readDocument } from './read-form-document.ts'
 import type { ReadDocument } from './read-form-document.ts'
+import { TemplateChoice } from './template-choice.tsx'
 import { formEditorMessages } from '../messages.ts'
 
-/** Creates a form in the current folder, blank or from a form document. */
+/** Creates a form in the current folder: blank, from a template or from a form document. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const t = useMessages(formEditorMessages)
   const exam = useMessages(examMessages)
   const general = useMessages(kitMessages)
   const navigate = useNavigate()
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(true)
   const [name, setName] = useState('')
+  const [start, setStart] = useState('')
   const [kind, setKind] = useState<'form' | 'exam'>('form')
   const [file, setFile] = useState<{ readonly name: string; readonly read: ReadDocument }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const template = kind === 'form' && !file ? templates.find((one) => one.name === start) : undefined
   const document = file && 'form' in file.read ? file.read.form : undefined
   const faults = file && 'faults' in file.read ? file.read.faults : []
 
@@ -40,16 +46,26 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
     setFile({ name: chosen.name, read })
     if ('form' in read && name.trim() === '') setName(read.form.title)
   }
+  /** Names the form after its template, unless the author has named it. */
+  const startWith = (chosen: string): void => {
+    const titleOf = (one: string): string => templates.find((known) => known.name === one)?.title[locale] ?? ''
+    if (name.trim() === '' || name === titleOf(start)) setName(titleOf(chosen))
+    setProblem(undefined)
+    setStart(chosen)
+  }
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const title = name.trim()
     if (title === '') return setProblem(t('create.noName'))
     if (file && !document) return
+    const begun: Form | undefined =
+      document ??
+      (template && { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: {} })
     setBusy(true)
     try {
       const { formKey } = await api.post<{ readonly formKey: string }>(
         '/project/form',
-        { ...given, name: title, ...(document ? { document } : {}), ...(kind === 'exam' ? { type: kind } : {}) },
+        { ...given, name: title, ...(begun ? { document: begun } : {}), ...(kind === 'exam' ? { type: kind } : {}) },
         { quiet: true },
       )
       await navigate(formPath('editor', formKey))
@@ -71,7 +87,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
       onClose={() => setOpen(false)}
       onExitTransitionEnd={() => onClose?.()}
       title={t('create.title')}
-      size={460}
+      size={520}
       closeButtonProps={{ 'aria-label': general('close') }}
     >
       <form onSubmit={(event) => void create(event)} noValidate>
@@ -97,6 +113,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
             data={(['form', 'exam'] as const).map((value) => ({ value, label: exam(`kinds.${value}`) }))}
             onChange={setKind}
           />
+          {kind === 'form' && !file && <TemplateChoice value={start} onChange={startWith} />}
           <Group gap="xs">
             <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>
               {(props) => (
