@@ -100,7 +100,9 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     getInitialValueInEffect: false,
   })
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, undefined, { getInitialValueInEffect: false })
-  const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
+  const [drawer, setDrawer] = useState<'palette' | 'inspector' | undefined>(
+    params.has('section') ? 'inspector' : undefined,
+  )
   /** Index at which the drawer adds an item; undefined adds it after the selection. */
   const [asked, setAsked] = useState<number>()
   const askAt = useCallback((at: number | undefined) => {

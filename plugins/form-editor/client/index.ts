@@ -47,6 +47,14 @@ export const formEditor = {
       permission: 'project:form:list',
     },
   ],
+  formSections: [
+    {
+      id: 'form',
+      section: () => import('./settings/form-setting-index.tsx'),
+      permission: 'project:form:query',
+      order: 5,
+    },
+  ],
   formTabs: [
     { tab: 'editor', title: { 'zh-cn': '编辑', en: 'Edit' }, permission: 'project:form:query', order: 10 },
     {

@@ -4,10 +4,9 @@ import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { MailSettings } from './mail-settings.tsx'
 import classes from './mail.module.css'
 
-/** `/project/form/setting?key=`: settings outside of the form's document: mails, and sections of other features. */
+/** `/project/form/setting?key=`: every setting of a form, in the sections of the features. */
 export default function SettingScreen() {
   const isAllowed = useAllowed()
   const sections = useAssembled().formSections.filter(({ permission }) => !permission || isAllowed(permission))
@@ -15,7 +14,6 @@ export default function SettingScreen() {
     <FormLayout tab="setting">
       {(form) => (
         <div key={form.formKey} className={classes.screen}>
-          <MailSettings form={form} />
           {sections.map(({ id, Section }) => (
             <div key={id} className={classes.section}>
               <ErrorBoundary resetKey={id}>

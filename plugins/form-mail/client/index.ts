@@ -11,6 +11,7 @@ export const formMail = {
       screen: () => import('./form-setting-screen.tsx'),
     },
   ],
+  formSections: [{ id: 'mail', section: () => import('./mail-settings.tsx'), order: 10 }],
   formTabs: [
     { tab: 'setting', title: { 'zh-cn': '设置', en: 'Settings' }, permission: 'project:form:edit', order: 28 },
   ],

@@ -25,7 +25,7 @@ import { StaffFields } from './staff-mail-fields.tsx'
 import { VisitorFields } from './visitor-mail-fields.tsx'
 
 /** Mail settings of a form. Nothing is stored before saving; errors appear at their fields. */
-export function MailSettings({ form }: { readonly form: FormDetail }) {
+export default function MailSettings({ form }: { readonly form: FormDetail }) {
   const t = useMessages(formMailMessages)
   const path = `/project/form/${form.formKey}/mail`
   const { data, error, reload } = useApi<FormMails>(path)

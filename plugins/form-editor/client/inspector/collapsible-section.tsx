@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import fields from './input-fields.module.css'
 import classes from './collapsible-section.module.css'
 
@@ -16,7 +17,7 @@ export interface FoldProps {
   readonly children: ReactNode
 }
 
-/** Collapsible group of rarely used settings. */
+/** Collapsible group of rarely used settings. The address `&section=` opens it and scrolls to it. */
 export function Fold({ name, title, isPlain = false, isSet = false, children }: FoldProps) {
   const id = useId()
   const [chosen, setOpen] = useLocalStorage<boolean | undefined>({
@@ -24,15 +25,21 @@ export function Fold({ name, title, isPlain = false, isSet = false, children }: 
     defaultValue: undefined,
     getInitialValueInEffect: false,
   })
-  const isOpen = chosen ?? isSet
+  const isAsked = useSearchParams()[0].get('section') === name
+  const [isClosed, setClosed] = useState(false)
+  const isOpen = (isAsked && !isClosed) || (chosen ?? isSet)
   return (
     <section className={classes.fold}>
       <h3 className={classes.heading}>
         <UnstyledButton
+          ref={isAsked ? toTop : null}
           className={classes.button ?? ''}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setClosed(isOpen)
+            setOpen(!isOpen)
+          }}
         >
           <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
           {title}
@@ -45,4 +52,10 @@ export function Fold({ name, title, isPlain = false, isSet = false, children }: 
       )}
     </section>
   )
+}
+
+/** Focuses the heading, which scrolls to it, and brings its settings into view, too. */
+function toTop(button: HTMLButtonElement | null): void {
+  button?.focus()
+  button?.scrollIntoView({ block: 'start' })
 }

@@ -16,6 +16,7 @@ import { withSetting } from './setting-values.ts'
 import { formEditorMessages } from '../messages.ts'
 import { AccessSettings } from './access-settings.tsx'
 import { SubmissionSettings } from './submission-settings.tsx'
+import { OtherSettings } from './other-settings-link.tsx'
 import { LimitSettings } from './limit-settings.tsx'
 
 export interface FormPanelProps {
@@ -95,6 +96,7 @@ export function FormPanel({ form, edit }: FormPanelProps) {
       <AccessSettings settings={settings} set={set} />
       <EmbedSettings settings={settings} set={set} />
       <SubmissionSettings form={form} settings={settings} set={set} />
+      <OtherSettings />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { MailSettings } from '#plugins/form-mail/client/mail-settings.tsx'
+import MailSettings from '#plugins/form-mail/client/mail-settings.tsx'
 import { formMailMessages } from '#plugins/form-mail/client/messages.ts'
 import { noMails } from '#plugins/form-mail/shared/mail-wire.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'

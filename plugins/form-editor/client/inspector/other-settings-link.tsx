@@ -1,0 +1,21 @@
+import { formPath, useFormKey } from '#renderer/form-workspace/form-routes.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/signed-in-user.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { settingIndexMessages } from '../settings/messages.ts'
+import fields from './input-fields.module.css'
+
+/** Leads to the settings of a form that are not part of its document. */
+export function OtherSettings() {
+  const t = useMessages(settingIndexMessages)
+  const allowed = useAllowed()
+  const formKey = useFormKey()
+  if (!formKey || !allowed('project:form:edit')) return null
+  return (
+    <p className={fields.section}>
+      <span>
+        {t('otherPlace')} <TextLink to={formPath('setting', formKey)}>{t('otherPlaceLink')}</TextLink>
+      </span>
+    </p>
+  )
+}

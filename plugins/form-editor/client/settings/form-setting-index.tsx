@@ -1,0 +1,21 @@
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { FactList } from './fact-list.tsx'
+import { settingIndexMessages } from './messages.ts'
+import { usePageFacts } from './page-facts.ts'
+import { useResponseFacts } from './response-facts.ts'
+
+/** Section of a form's settings: the state of the settings that the editor edits, with links there. */
+export default function FormSettingIndex({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(settingIndexMessages)
+  const { document } = useDraft(form)
+  const response = useResponseFacts(document)
+  const page = usePageFacts(document)
+  return (
+    <SettingsSection title={t('title')} hints={[t('hint')]}>
+      <FactList formKey={form.formKey} facts={[...response, ...page]} />
+    </SettingsSection>
+  )
+}

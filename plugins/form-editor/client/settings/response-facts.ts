@@ -1,0 +1,54 @@
+import type { Form } from '#schemas/form/form.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { withZone } from '#schemas/form/time-zone-name.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { formEditorMessages } from '../messages.ts'
+
+/** State of one group of settings in one line. */
+export interface SettingFact {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  /** Section of the editor's form panel that edits the group. */
+  readonly section: string
+}
+
+const repeats = ['device', 'ip', 'account'] as const
+
+/** Who can respond to a form, when and how often. */
+export function useResponseFacts({ settings: { window, access, limits } }: Form): readonly SettingFact[] {
+  const t = useMessages(formEditorMessages)
+  const locale = useLocale()
+  // same text as on the fill page
+  const shown = (moment: string): string => momentIn(window?.timeZone, new Date(moment)).replace('T', ' ')
+  const joined = (parts: readonly (string | number | false | undefined)[]): string =>
+    parts.filter(Boolean).join(t('summary.and'))
+  const time =
+    window?.from || window?.to
+      ? withZone(
+          t('summary.between', {
+            from: window.from ? shown(window.from) : t('summary.now'),
+            to: window.to ? shown(window.to) : t('summary.open'),
+          }),
+          window.timeZone,
+          locale,
+        )
+      : t('summary.always')
+  const who = joined([
+    access?.signIn && t('summary.signIn'),
+    access?.password && t('summary.password'),
+    access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length }),
+  ])
+  const limit = joined([
+    limits?.total && t('summary.total', { count: limits.total.max }),
+    ...repeats.map(
+      (one) =>
+        limits?.[one] && t(`summary.${one}`, { count: limits[one].max, per: t(`per.${limits[one].per ?? 'ever'}`) }),
+    ),
+  ])
+  return [
+    { id: 'time', name: t('summary.time'), text: time, section: 'form-access' },
+    { id: 'who', name: t('summary.who'), text: who || t('summary.anyone'), section: 'form-access' },
+    { id: 'limit', name: t('summary.limit'), text: limit || t('summary.unlimited'), section: 'form-quota' },
+  ]
+}

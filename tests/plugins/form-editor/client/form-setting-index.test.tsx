@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import FormSettingIndex from '#plugins/form-editor/client/settings/form-setting-index.tsx'
+import { FormPanel } from '#plugins/form-editor/client/inspector/form-settings-panel.tsx'
+import type { Settings, Theme } from '#schemas/form/form.ts'
+import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+import { ok, serve } from '#tests/renderer/api-server.ts'
+import { asEditor, detailOf, survey } from './survey-form.ts'
+
+/** Opens the settings of a form; a draft stays open, so each test has a form of its own. */
+async function open(formKey: string, settings: Settings = {}, theme: Theme = {}) {
+  await serve(() => ok([]))
+  await renderWith(
+    <FormSettingIndex form={detailOf({ ...survey, settings, theme }, { formKey })} />,
+    asEditor(`/project/form/setting?key=${formKey}`),
+  )
+  await screen.findByRole('heading', { name: '填写与页面' })
+}
+const stateOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+it('says in one line what each group of settings is, and leads to where it is edited', async () => {
+  await open('abcd1234')
+  expect(stateOf('填写时间')).toBe('随时')
+  expect(stateOf('谁能填写')).toBe('获得链接的任何人')
+  expect(stateOf('页面顶部')).toBe('只有标题和说明')
+  expect(stateOf('封面')).toBe('没有封面')
+  expect(stateOf('外观')).toBe('默认外观')
+  expect(stateOf('提交之后')).toBe('显示默认的感谢页、提供回执')
+  expect(stateOf('嵌入其他网站')).toBe('不允许')
+  expect(screen.getByRole('link', { name: '修改 次数' }).getAttribute('href')).toBe(
+    '/project/form/editor?key=abcd1234&section=form-quota',
+  )
+})
+
+it('names what is set', async () => {
+  await open(
+    'efgh5678',
+    {
+      organiser: '教务处',
+      limits: { total: { max: 50 } },
+      access: { signIn: true },
+      cover: { show: true, title: '欢迎' },
+      embed: { from: 'listed', sites: ['https://a.example', 'https://b.example'] },
+      submit: { end: 'redirect', url: 'https://example.com' },
+      exam: { timeLimit: 30, passMark: 60 },
+    },
+    { primary: '#006972', questionPerPage: true },
+  )
+  expect(stateOf('次数')).toBe('共 50 份')
+  expect(stateOf('谁能填写')).toBe('登录用户')
+  expect(stateOf('页面顶部')).toBe('教务处')
+  expect(stateOf('封面')).toBe('欢迎')
+  expect(stateOf('外观')).toBe('自定义颜色、逐题显示')
+  expect(stateOf('提交之后')).toBe('跳转到网址')
+  expect(stateOf('嵌入其他网站')).toBe('2 个网站')
+  expect(stateOf('考试')).toBe('限时 30 分钟、及格分 60')
+})
+
+it('opens the section that the address names, and leads on to the other settings', async () => {
+  await serve(() => ok([]))
+  await renderWith(
+    <FormPanel form={survey} edit={() => undefined} />,
+    asEditor('/project/form/editor?key=abcd1234&section=form-quota'),
+  )
+  const heading = await screen.findByRole('button', { name: '数量限制' })
+  expect(heading.getAttribute('aria-expanded')).toBe('true')
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByRole('button', { name: '时间与权限' }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('link', { name: '在「设置」中' }).getAttribute('href')).toBe(
+    '/project/form/setting?key=abcd1234',
+  )
+})
