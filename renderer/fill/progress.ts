@@ -6,8 +6,8 @@ import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
 export const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
 
 /**
- * Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. The cover
- * is no part of it.
+ * Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. Handing
+ * in is a step of its own, so that the bar is not full before. The cover is no part of it.
  */
 export function progressOf(
   asked: readonly ItemId[],
@@ -16,12 +16,12 @@ export function progressOf(
   pages: readonly Page[],
 ): number {
   const { n, total } = pageNumber(pages, index)
-  if (total > 1) return Math.floor((n / total) * 100)
+  if (total > 1) return Math.floor((n / (total + 1)) * 100)
   let [all, answered] = [0, 0]
   for (const id of asked) {
     if (!visible.has(id)) continue
     all += 1
     if (answers[id] !== undefined) answered += 1
   }
-  return all === 0 ? 0 : Math.floor((answered / all) * 100)
+  return Math.floor((answered / (all + 1)) * 100)
 }

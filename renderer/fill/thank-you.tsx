@@ -173,8 +173,15 @@ export function answerSummary(
 ): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? summaryText(item, answers, locale) : ''
-    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]
+    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text: ofScale(item, text) }]
   })
+}
+
+/** A rating with its highest step, such as `4 / 5`, because a bare number says little. */
+function ofScale(item: Item, text: string): string {
+  for (const measure of itemTypeOf(item.type)!.measures(item))
+    if (typeof measure === 'object' && 'mark' in measure) return `${text} / ${measure.counts.length}`
+  return text
 }
 
 /** A display text with a line for each row of a matrix or sub-form. */
