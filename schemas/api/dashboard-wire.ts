@@ -38,6 +38,8 @@ export interface ActiveForms {
 export interface ActiveForm {
   readonly formKey: string
   readonly name: string
+  /** Tells forms of the same name apart. */
+  readonly createTime: string
   readonly submissions: number
   /** Time of the newest submission. */
   readonly last: string | null

@@ -13,17 +13,24 @@ export async function activeForms(db: Db, zone: string, now: Date, ownerId: numb
   const today = sql`(${now}::timestamptz at time zone ${zone})::date`
   const [{ rows: counts }, { rows }] = await Promise.all([
     sql<{ total: number; open: number }>`
-      select count(*)::integer as total, (count(*) filter (where f.status = 'open'))::integer as open
+      select count(*)::integer as total, (count(*) filter (where phase(f) = 'open'))::integer as open
       from form f where ${mine}`.execute(db),
-    sql<{ formKey: string; name: string; submissions: number; last: Date | null; days: readonly number[] }>`
+    sql<{
+      formKey: string
+      name: string
+      createTime: Date
+      submissions: number
+      last: Date | null
+      days: readonly number[]
+    }>`
       with shown as materialized (
-        select f.form_id, f.form_key, f.name, f.submissions, f.update_time, n.last
+        select f.form_id, f.form_key, f.name, f.create_time, f.submissions, f.update_time, n.last
         from form f
         left join lateral (
           select s.create_time as last from form_submission s
           where s.form_id = f.form_id and s.del_flag = '0' order by s.serial desc limit 1
         ) n on true
-        where ${mine} and f.status = 'open'
+        where ${mine} and phase(f) = 'open'
         order by n.last desc nulls last, f.update_time desc limit ${shown}
       ), counted as (
         select s.form_id, (s.create_time at time zone ${zone})::date as day, count(*)::integer as n
@@ -32,7 +39,7 @@ export async function activeForms(db: Db, zone: string, now: Date, ownerId: numb
           and s.create_time >= ((${today} - ${sparkDays - 1}::integer)::timestamp at time zone ${zone})
         group by 1, 2
       )
-      select w.form_key, w.name, w.submissions, w.last, (
+      select w.form_key, w.name, w.create_time, w.submissions, w.last, (
         select array_agg(coalesce(c.n, 0) order by d)
         from generate_series(${today} - ${sparkDays - 1}::integer, ${today}, interval '1 day') as d
         left join counted c on c.form_id = w.form_id and c.day = d::date
@@ -41,6 +48,10 @@ export async function activeForms(db: Db, zone: string, now: Date, ownerId: numb
   ])
   return {
     ...(counts[0] ?? { total: 0, open: 0 }),
-    rows: rows.map(({ last, ...row }) => ({ ...row, last: last?.toISOString() ?? null })),
+    rows: rows.map(({ createTime, last, ...row }) => ({
+      ...row,
+      createTime: createTime.toISOString(),
+      last: last?.toISOString() ?? null,
+    })),
   }
 }

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { reconnected } from '#schemas/api/socket.ts'
-import { todoMessage, type TodoList } from '#schemas/api/todo-wire.ts'
+import { todoMessage, type Todo, type TodoList } from '#schemas/api/todo-wire.ts'
 import { formatRelative } from '#renderer/kit/format-values.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
@@ -12,13 +12,14 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './dash.module.css'
 import { dashMessages } from '../messages.ts'
 
 const shown = 6
 
 /** Lists the to-dos of every feature, each linked to its screen. */
-export default function Todo() {
+export default function TodoCard() {
   const t = useMessages(dashMessages)
   const text = useText()
   const locale = useLocale()
@@ -26,6 +27,9 @@ export default function Todo() {
   const { data, error, reload } = useApi<TodoList>('/todo')
   useSocketEvent(todoMessage, () => void reload())
   useSocketEvent(reconnected, () => void reload())
+  /** Whether another entry reads the same, so that only its time tells them apart. */
+  const isNamesake = (row: Todo, rows: readonly Todo[]): boolean =>
+    rows.some((one) => one !== row && one.title === row.title && text(one.note) === text(row.note))
   const title = (
     <>
       {t('todo.title')}
@@ -48,6 +52,12 @@ export default function Todo() {
               </TextLink>
               <StatusDot tone={row.tone}>
                 {text(row.note).replace('{when}', formatRelative(row.time, locale))}
+                {isNamesake(row, data.rows) && (
+                  <>
+                    {' · '}
+                    <Timestamp value={row.time} />
+                  </>
+                )}
               </StatusDot>
             </li>
           ))}

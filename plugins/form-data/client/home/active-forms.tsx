@@ -27,7 +27,7 @@ export default function ActiveFormCards() {
       aside={
         data &&
         data.open > data.rows.length && (
-          <TextLink to={`${formListPath}?status=open`}>{t('active.all', { count: data.open })}</TextLink>
+          <TextLink to={`${formListPath}?phase=open`}>{t('active.all', { count: data.open })}</TextLink>
         )
       }
     >
@@ -36,7 +36,7 @@ export default function ActiveFormCards() {
       <ul className={classes.forms}>
         {data?.rows.map((form) => (
           <li key={form.formKey}>
-            <FormCard form={form} />
+            <FormCard form={form} isNamesake={data.rows.some((one) => one !== form && one.name === form.name)} />
           </li>
         ))}
       </ul>
@@ -44,12 +44,23 @@ export default function ActiveFormCards() {
   )
 }
 
-function FormCard({ form: { formKey, name, submissions, last, days } }: { readonly form: ActiveForm }) {
+interface FormCardProps {
+  readonly form: ActiveForm
+  /** Whether another card has the same name. */
+  readonly isNamesake: boolean
+}
+
+function FormCard({ form: { formKey, name, createTime, submissions, last, days }, isNamesake }: FormCardProps) {
   const t = useMessages(homeMessages)
   const today = days.at(-1) ?? 0
   return (
     <Link to={formPath('data', formKey)} className={classes.form}>
       <span className={classes.formName}>{name || t('active.unnamed')}</span>
+      {isNamesake && (
+        <span className={classes.formLast}>
+          {t('active.created')} <Timestamp value={createTime} />
+        </span>
+      )}
       <span className={classes.formCount}>
         <strong>{formatNumber(submissions)}</strong>
         {today > 0 && <span>{t('active.today', { count: today })}</span>}

@@ -97,6 +97,7 @@ it('lists open forms by their newest submission, with the days of the caller’s
     {
       formKey: ofZhang,
       name: '张的表',
+      createTime: expect.any(String),
       submissions: 14,
       last: '2026-03-09T16:10:00.000Z',
       days: [0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 3, 2],

@@ -16,6 +16,7 @@ export default {
     all: 'All {{count}}',
     today: '+{{count}} today',
     last: 'Latest',
+    created: 'Created',
     none: 'No submissions yet',
     spark: '{{sum}} submissions in {{days}} days',
     unnamed: 'Untitled form',

@@ -15,6 +15,7 @@ export default {
     all: '全部 {{count}} 个',
     today: '今日 +{{count}}',
     last: '最近一份',
+    created: '创建于',
     none: '还没有答卷',
     spark: '近 {{days}} 天共 {{sum}} 份答卷',
     unnamed: '未命名表单',
