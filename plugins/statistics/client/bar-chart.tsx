@@ -65,7 +65,8 @@ function Count({
           {t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
         </span>
       )}
-      {`${formatNumber(count)} · ${percent(count, n)}`}
+      {formatNumber(count)}
+      <strong className={classes.share}>{percent(count, n)}</strong>
     </span>
   )
 }

@@ -17,9 +17,10 @@ export interface ColumnsChartProps {
   readonly rows: readonly Row[]
   readonly height: number
   readonly label: string
-  /** Hides the numbers on the columns, for a trend. */
-  readonly isQuiet?: boolean
 }
+
+/** Most columns that have room for their numbers. */
+const maxLabelled = 20
 
 /** Space between the columns and the sides of the chart in px. */
 const sidePx = 16
@@ -27,7 +28,7 @@ const sidePx = 16
 const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.45 : 0.6)
 
 /** Draws columns in the order of numbers, dates or days. */
-export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
+export default function ColumnsChart({ rows, height, label }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
   const paper = usePaperWidth()
@@ -37,14 +38,14 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
     data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
     keys: ['count'],
     indexBy: 'key',
-    margin: { top: isQuiet ? 8 : 20, right: sidePx, bottom: 24, left: sidePx },
+    margin: { top: 20, right: sidePx, bottom: 24, left: sidePx },
     padding: paddingOf(rows.length),
     colors: bar,
     borderRadius: 2,
     enableGridY: false,
     axisLeft: null,
     axisBottom: { tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' },
-    enableLabel: !isQuiet && rows.length <= 20,
+    enableLabel: rows.length <= maxLabelled,
     label: ({ value }) => (value ? String(value) : ''),
     labelPosition: 'end',
     labelOffset: 10,

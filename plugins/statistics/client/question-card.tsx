@@ -9,7 +9,6 @@ import type { Cond } from '#schemas/module/condition.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
-import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
@@ -65,9 +64,13 @@ export function Card(props: CardProps) {
             {card.label}
           </h2>
           <p className={classes.base}>
-            {t('answered', { count: card.n })} ·{' '}
-            {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}
-            {familyOf(asItem(card)) === 'choices' && ` · ${t('several')}`}
+            {[
+              t('answered', { count: card.n }),
+              card.skipped > 0 && t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped }),
+              familyOf(asItem(card)) === 'choices' && card.n > 0 && t('several'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {hasTable && (
@@ -89,7 +92,7 @@ export function Card(props: CardProps) {
           </div>
         )}
       </header>
-      {card.n === 0 && <EmptyState compact title={t('none')} />}
+      {card.n === 0 && <p className={classes.none}>{t('none')}</p>}
       {card.n > 0 &&
         (!isTable ? (
           <Picture {...props} />

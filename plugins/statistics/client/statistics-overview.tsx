@@ -58,7 +58,7 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
         <div className={classes.trend}>
           <h2 className={classes.caption}>{t('trend')}</h2>
           <Suspense fallback={<div style={{ height: trendHeight }} />}>
-            <Columns rows={trend} height={trendHeight} label={t('trend')} isQuiet />
+            <Columns rows={trend} height={trendHeight} label={t('trend')} />
           </Suspense>
         </div>
       )}
@@ -66,7 +66,7 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
   )
 }
 
-const trendHeight = 140
+const trendHeight = 160
 
 function Fact({
   name,

@@ -5,7 +5,7 @@ const row = 4
 const gap = 16
 
 /** Least width of a column in px; must match `statistics-screen.module.css`. */
-const narrowest = 440
+const narrowest = 520
 
 /**
  * Sets each card's row span to its height, so that short cards leave no gap beside tall ones, and its column by its
