@@ -40,13 +40,6 @@ export default function AnswerCounts() {
         note={forms.data && t('count.ofForms', { count: forms.data.total })}
         to={`${formListPath}?phase=open`}
       />
-      <Count
-        label={t('count.forms')}
-        value={forms.data?.total}
-        isLost={forms.error !== undefined}
-        note={forms.data && t('count.closed', { count: forms.data.total - forms.data.open })}
-        to={formListPath}
-      />
     </ul>
   )
 }

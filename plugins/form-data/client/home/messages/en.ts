@@ -5,10 +5,8 @@ export default {
     week: 'Last 7 days',
     weekBefore: 'vs same time, previous 7 days',
     open: 'Open forms',
-    forms: 'All forms',
     ofForms_one: 'of {{count}} form',
     ofForms_other: 'of {{count}} forms',
-    closed: '{{count}} not collecting',
   },
   active: {
     title: 'Collecting now',

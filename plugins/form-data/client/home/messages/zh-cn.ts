@@ -5,9 +5,7 @@ export default {
     week: '近 7 天答卷',
     weekBefore: '较前 7 天同期',
     open: '收集中的表单',
-    forms: '全部表单',
     ofForms: '共 {{count}} 个表单',
-    closed: '{{count}} 个未在收集',
   },
   active: {
     title: '正在收集',
