@@ -68,6 +68,7 @@ export function ListTools({
   const t = useMessages(crudMessages)
   const text = useText()
   const { isBin } = list.state
+  const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
   // on a phone they share one button, so that the tools stay on one line
   const tools: readonly ToolProps[] = [
     ...(branches?.canOpen
@@ -91,16 +92,22 @@ export function ListTools({
               <LayoutSwitch preferences={preferences} />
             </Suspense>
           )}
-          {copy.list.cards && preferences.layout === 'cards' ? (
-            <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
-              <SortMenu copy={copy} list={list} />
-            </Suspense>
+          {areCards ? (
+            !isNarrow && (
+              <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
+                <SortMenu copy={copy} list={list} />
+              </Suspense>
+            )
           ) : (
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
           {isNarrow && (tools.length > 0 || copy.list.cards) && (
             <Suspense fallback={<span className={classes.switchRoom} />}>
-              <PhoneTools tools={tools} {...(copy.list.cards ? { preferences } : {})} />
+              <PhoneTools
+                tools={tools}
+                {...(copy.list.cards ? { preferences } : {})}
+                sorted={areCards ? { copy, list } : undefined}
+              />
             </Suspense>
           )}
           {trailing}

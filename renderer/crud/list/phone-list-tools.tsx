@@ -1,21 +1,28 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
+import { crudMessages } from '../messages.ts'
 import type { ToolProps } from './list-tools.tsx'
+import { SortItems } from './sort-items.tsx'
+import type { List } from './use-list.ts'
 
-/** The tools of a list under one button, so that they stay on one line of a phone. `preferences` switches the layout. */
-export default function PhoneTools({
-  tools,
-  preferences,
-}: {
+export interface PhoneToolsProps {
   readonly tools: readonly ToolProps[]
+  /** Switches the layout. */
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
-}): ReactNode {
+  /** The list to sort where cards have no column heads. */
+  readonly sorted?: { readonly copy: ClientModule; readonly list: List } | undefined
+}
+
+/** The tools of a list under one button, so that they stay on one line of a phone. */
+export default function PhoneTools({ tools, preferences, sorted }: PhoneToolsProps): ReactNode {
   const t = useMessages(bulkMessages)
+  const crud = useMessages(crudMessages)
   const isCards = preferences?.layout === 'cards'
   return (
     <LazyMenu
@@ -42,6 +49,13 @@ export default function PhoneTools({
               {label}
             </Menu.Item>
           ))}
+          {sorted && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{crud('layout.sort')}</Menu.Label>
+              <SortItems parts={Menu} {...sorted} />
+            </>
+          )}
         </>
       )}
     </LazyMenu>
