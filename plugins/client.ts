@@ -11,6 +11,7 @@ import { job } from './job/client/index.ts'
 import { logic } from './logic/client/index.ts'
 import { notice } from './notice/client/index.ts'
 import { ops } from './ops/client/index.ts'
+import { optionSources } from './option-sources/client/index.ts'
 import { publicQuery } from './public-query/client/index.ts'
 import { statistics } from './statistics/client/index.ts'
 import { system } from './system/client/index.ts'
@@ -28,6 +29,7 @@ export const clientPlugins: readonly ClientPlugin[] = [
   formData,
   statistics,
   integration,
+  optionSources,
   workflow,
   system,
   notice,

@@ -124,3 +124,5 @@ function unreadable({ hosts, privateAddresses }: Readonly<Record<string, unknown
         ]),
   ]
 }
+
+export default [optionSourceSettings]
