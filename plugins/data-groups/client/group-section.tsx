@@ -76,7 +76,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
   const add = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden="true" />}
-      variant={data.length > 0 ? 'default' : 'filled'}
+      variant="default"
       disabled={isFull || !isPublished}
       onClick={() => setOpen({})}
     >
@@ -89,6 +89,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
       {data.length === 0 ? (
         <SettingsPanel>
           <EmptyState
+            compact
             icon={IconUsersGroup}
             title={t('none')}
             hint={t(isPublished ? 'noneHint' : 'unpublished')}

@@ -94,7 +94,7 @@ export default function MailSettings({ form }: { readonly form: FormDetail }) {
   const { sent, leftOut } = data.recent
 
   return (
-    <SettingsSection title={t('title')} hints={[t('hint'), t('elsewhere')]}>
+    <SettingsSection title={t('title')} hints={[t('hint')]}>
       <Stack gap="md">
         {!data.isSet && (
           <Alert color="yellow" icon={<IconMailOff aria-hidden="true" />}>

@@ -55,7 +55,7 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
   const add = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden="true" />}
-      variant={data.length > 0 ? 'default' : 'filled'}
+      variant="default"
       disabled={isFull || !hasAskable}
       onClick={() => setOpen({})}
     >
@@ -68,6 +68,7 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
       {data.length === 0 ? (
         <SettingsPanel>
           <EmptyState
+            compact
             icon={IconListSearch}
             title={t('none')}
             hint={hasAskable ? t('noneHint') : t('noQuestions')}

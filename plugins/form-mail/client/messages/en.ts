@@ -2,7 +2,6 @@ export default {
   route: 'Form settings',
   title: 'Email notifications',
   hint: 'Email staff and respondents when a submission comes in. Changes apply as soon as you save.',
-  elsewhere: 'Opening times, limits and the page after submitting are set under Edit.',
   noServer: 'Email isn’t set up on this server, so nothing is sent. Contact an administrator.',
   recent: 'Sent in the last 30 days: {{sent}}.',
   leftOut: 'Sent in the last 30 days: {{sent}}. Not sent because of limits: {{leftOut}}.',
