@@ -3,7 +3,7 @@ import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './fact-list.module.css'
-import { settingIndexMessages } from './messages.ts'
+import { settingIndexMessages } from './page-facts.ts'
 import type { SettingFact } from './response-facts.ts'
 
 export interface FactListProps {

@@ -3,8 +3,7 @@ import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { FactList } from './fact-list.tsx'
-import { settingIndexMessages } from './messages.ts'
-import { usePageFacts } from './page-facts.ts'
+import { settingIndexMessages, usePageFacts } from './page-facts.ts'
 import { useResponseFacts } from './response-facts.ts'
 
 /** Section of a form's settings: the state of the settings that the editor edits, with links there. */

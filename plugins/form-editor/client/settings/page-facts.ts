@@ -1,8 +1,13 @@
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
-import { settingIndexMessages } from './messages.ts'
 import type { SettingFact } from './response-facts.ts'
+
+/** Texts of the index of a form's settings. */
+export const settingIndexMessages = messageSet('form-setting-index', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
 
 /** What a form's page shows around the questions, and what follows a submission. */
 export function usePageFacts({ theme, settings }: Form): readonly SettingFact[] {
