@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardE
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import { isComposing } from '../ime-composition.ts'
+import { isComposing } from '../canvas/item-field-navigation.ts'
 import { formEditorMessages } from '../messages.ts'
 import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipOptions, type Typed } from './formula-dom.ts'
 import { withIds } from './formula-titles-and-ids.ts'

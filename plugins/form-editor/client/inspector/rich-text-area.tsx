@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { richNodes } from '#renderer/ui/rich-html.tsx'
-import { isComposing } from '../ime-composition.ts'
+import { isComposing } from '../canvas/item-field-navigation.ts'
 import { drawChips, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
 import { richHtmlOf } from './clean-rich-html.ts'
 

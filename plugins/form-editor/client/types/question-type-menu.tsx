@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { isComposing } from '../ime-composition.ts'
+import { isComposing } from '../canvas/item-field-navigation.ts'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { formEditorMessages } from '../messages.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
