@@ -1,6 +1,5 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { isComposing } from './item-field-navigation.ts'
-import { leaveField, nextField, walkFields, type FieldName } from './item-field-navigation.ts'
+import { isComposing, leaveField, nextField, walkFields, type FieldName } from './item-field-navigation.ts'
 import classes from './text-on-canvas.module.css'
 
 export interface TextOnCanvasProps {
