@@ -8,39 +8,32 @@ const openers =
 /** Cells of a table have sides, too. */
 const floatingPart = '[data-position][style*="--fw-room"]'
 const screens = ['/system/user', '/system/menu', '/system/operlog', '/system/role', '/project/form/list'] as const
-const dialogs = [
-  { name: 'user', tag: [] },
-  { name: 'role', tag: ['@whole'] },
-  { name: 'menu', tag: ['@whole'] },
-  { name: 'dict', tag: ['@whole'] },
-  { name: 'notice', tag: ['@whole'] },
-] as const
+const dialogs = ['user', 'role', 'menu', 'dict', 'notice'] as const
 
 // a low window: nearly everything in it is at an edge
-for (const { tag, viewport } of [
-  { tag: [], viewport: { width: 1440, height: 620 } },
-  { tag: ['@whole'], viewport: { width: 390, height: 700 } },
+for (const viewport of [
+  { width: 1440, height: 620 },
+  { width: 390, height: 700 },
 ]) {
-  test.describe(String(viewport.width), { tag }, () => {
+  test.describe(String(viewport.width), { tag: '@whole' }, () => {
     test.use({ viewport })
 
-    test(
-      'every list that opens on a screen lies whole in the window, and its last entry can be pressed',
-      { tag: '@whole' },
-      async ({ page, server }) => {
-        test.setTimeout(300_000)
-        await enter(page, server)
-        for (const path of screens) {
-          await test.step(path, async () => {
-            await settled(page, path)
-            await openEach(page, page.locator('main, [role=main]').first(), path)
-          })
-        }
-        await test.step('top bar', () => openEach(page, page.locator('header').first(), 'top bar'))
-      },
-    )
+    test('every list that opens on a screen lies whole in the window, and its last entry can be pressed', async ({
+      page,
+      server,
+    }) => {
+      test.setTimeout(300_000)
+      await enter(page, server)
+      for (const path of screens) {
+        await test.step(path, async () => {
+          await settled(page, path)
+          await openEach(page, page.locator('main, [role=main]').first(), path)
+        })
+      }
+      await test.step('top bar', () => openEach(page, page.locator('header').first(), 'top bar'))
+    })
 
-    test('… on the screens of a form', { tag: '@whole' }, async ({ page, server }) => {
+    test('… on the screens of a form', async ({ page, server }) => {
       test.setTimeout(300_000)
       await enter(page, server)
       const key = await publish(server, longLogicForm())
@@ -54,11 +47,11 @@ for (const { tag, viewport } of [
     })
 
     for (const dialog of dialogs)
-      test(`… in the dialog of ${dialog.name}`, { tag: [...dialog.tag] }, async ({ page, server }) => {
+      test(`… in the dialog of ${dialog}`, async ({ page, server }) => {
         await enter(page, server)
-        await settled(page, `/system/${dialog.name}?create=`)
+        await settled(page, `/system/${dialog}?create=`)
         await expect(page.getByRole('dialog').first()).toBeVisible()
-        await openEach(page, page.getByRole('dialog').first(), dialog.name)
+        await openEach(page, page.getByRole('dialog').first(), dialog)
       })
   })
 }

@@ -8,7 +8,7 @@ interface Post {
 }
 
 /** Two people at one row: what each changed is seen, chosen from, and nothing typed is lost. */
-test('two people change one row, and both changes are kept', async ({ page, server }) => {
+test('two people change one row, and both changes are kept', { tag: '@whole' }, async ({ page, server }) => {
   const token = await tokenOf(server)
   const post = await server.call<Post>('POST', '/api/system/post', {
     token,

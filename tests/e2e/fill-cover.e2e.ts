@@ -20,37 +20,38 @@ const survey: Form = {
   logic: [],
 }
 
-test('the cover starts on Enter, the browser’s Back returns to it, and a draft goes on with the questions', async ({
-  page,
-  server,
-}) => {
-  const formKey = await publish(server, survey)
-  await page.goto(`/s/${formKey}`)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { name: '欢迎来到东湖大学' })).toBeVisible()
-  await expect(page.getByText('共 2 题')).toBeVisible()
-  await expect(page.getByLabel('姓名')).toHaveCount(0)
-  await expectAccessible(page)
-  await picture(page, 'fill-cover-desktop')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('第 1 页，共 2 页')).toBeVisible()
-  await expect(page.getByRole('heading', { name: survey.title })).toBeFocused()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '33')
-  await page.goBack()
-  await expect(page.getByRole('button', { name: '开始' })).toBeVisible()
-  await page.goForward()
-  await page.getByLabel('姓名').fill('张三')
-  await page.getByRole('button', { name: '上一页' }).click()
-  await expect(page.getByRole('heading', { name: '欢迎来到东湖大学' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('已恢复上次未提交的内容。')).toBeVisible()
-  await expect(page.getByLabel('姓名')).toHaveValue('张三')
-  await page.getByRole('button', { name: '下一页' }).click()
-  await page.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
-})
+test(
+  'the cover starts on Enter, the browser’s Back returns to it, and a draft goes on with the questions',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const formKey = await publish(server, survey)
+    await page.goto(`/s/${formKey}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { name: '欢迎来到东湖大学' })).toBeVisible()
+    await expect(page.getByText('共 2 题')).toBeVisible()
+    await expect(page.getByLabel('姓名')).toHaveCount(0)
+    await expectAccessible(page)
+    await picture(page, 'fill-cover-desktop')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('第 1 页，共 2 页')).toBeVisible()
+    await expect(page.getByRole('heading', { name: survey.title })).toBeFocused()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '33')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: '开始' })).toBeVisible()
+    await page.goForward()
+    await page.getByLabel('姓名').fill('张三')
+    await page.getByRole('button', { name: '上一页' }).click()
+    await expect(page.getByRole('heading', { name: '欢迎来到东湖大学' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('已恢复上次未提交的内容。')).toBeVisible()
+    await expect(page.getByLabel('姓名')).toHaveValue('张三')
+    await page.getByRole('button', { name: '下一页' }).click()
+    await page.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  },
+)
 
-test('forms fetch the cover’s script only with a cover', async ({ page, server }) => {
+test('forms fetch the cover’s script only with a cover', { tag: '@whole' }, async ({ page, server }) => {
   const scriptsOf = async (form: Form): Promise<readonly string[]> => {
     const formKey = await publish(server, form)
     await page.goto(`/s/${formKey}`)

@@ -73,23 +73,27 @@ test('a page of another site embeds a form: it is prefilled, its height follows,
   await site.close()
 })
 
-test('a form in a frame leads the page around it to the next one, not the frame', async ({ browser, server }) => {
-  let formKey = ''
-  const site = await openSite(() => withScript(server, formKey))
-  formKey = await publish(server, formFor([site.url], { submit: { end: 'redirect', url: `${site.url}/thanks` } }))
-  const page = await browser.newPage()
-  await page.goto(site.url)
-  const frame = page.frameLocator('iframe')
-  await frame.getByLabel('姓名').fill('王芳')
-  await frame.getByRole('button', { name: '下一页' }).click()
-  await frame.getByRole('button', { name: '提交' }).click()
-  await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
-  await page.waitForURL(`${site.url}/thanks`)
-  await page.close()
-  await site.close()
-})
+test(
+  'a form in a frame leads the page around it to the next one, not the frame',
+  { tag: '@whole' },
+  async ({ browser, server }) => {
+    let formKey = ''
+    const site = await openSite(() => withScript(server, formKey))
+    formKey = await publish(server, formFor([site.url], { submit: { end: 'redirect', url: `${site.url}/thanks` } }))
+    const page = await browser.newPage()
+    await page.goto(site.url)
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('姓名').fill('王芳')
+    await frame.getByRole('button', { name: '下一页' }).click()
+    await frame.getByRole('button', { name: '提交' }).click()
+    await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    await page.waitForURL(`${site.url}/thanks`)
+    await page.close()
+    await site.close()
+  },
+)
 
-test('a button opens the form in a dialog, which Escape closes', async ({ browser, server }) => {
+test('a button opens the form in a dialog, which Escape closes', { tag: '@whole' }, async ({ browser, server }) => {
   let formKey = ''
   const site = await openSite(() => withScript(server, formKey, 'data-mode="popup" data-button="我要报名"'))
   formKey = await publish(server, formFor([site.url]))
@@ -117,44 +121,45 @@ test('the browser refuses a site that the form does not name', async ({ browser,
   await site.close()
 })
 
-test('a frame works without scripts, and a form with a password opens in a tab of its own', async ({
-  browser,
-  server,
-}) => {
-  let formKey = ''
-  const site = await openSite(
-    () => `<iframe src="${server.url}/s/${formKey}?embed=1" width="100%" height="600"></iframe>`,
-  )
-  formKey = await publish(server, formFor([site.url]))
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(site.url)
-  const frame = page.frameLocator('iframe')
-  await frame.getByLabel('姓名').fill('李四')
-  await frame.getByRole('button', { name: '下一页' }).click()
-  await frame.getByLabel('人数').fill('2')
-  await frame.getByRole('button', { name: '提交' }).click()
-  await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
-  const { rows } = await server.call<{ rows: readonly { answers: object }[] }>(
-    'GET',
-    `/api/project/form/${formKey}/data/page`,
-    { token: await tokenOf(server) },
-  )
-  expect(rows[0]!.answers).toEqual({ name01: '李四', numb01: 2 })
+test(
+  'a frame works without scripts, and a form with a password opens in a tab of its own',
+  { tag: '@whole' },
+  async ({ browser, server }) => {
+    let formKey = ''
+    const site = await openSite(
+      () => `<iframe src="${server.url}/s/${formKey}?embed=1" width="100%" height="600"></iframe>`,
+    )
+    formKey = await publish(server, formFor([site.url]))
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(site.url)
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('姓名').fill('李四')
+    await frame.getByRole('button', { name: '下一页' }).click()
+    await frame.getByLabel('人数').fill('2')
+    await frame.getByRole('button', { name: '提交' }).click()
+    await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    const { rows } = await server.call<{ rows: readonly { answers: object }[] }>(
+      'GET',
+      `/api/project/form/${formKey}/data/page`,
+      { token: await tokenOf(server) },
+    )
+    expect(rows[0]!.answers).toEqual({ name01: '李四', numb01: 2 })
 
-  formKey = await publish(server, formFor([site.url], { access: { password: 'secret' } }))
-  await page.goto(site.url)
-  const tab = context.waitForEvent('page')
-  await frame.getByRole('link', { name: '在新标签页打开' }).click()
-  const opened = await tab
-  await opened.getByLabel('密码').fill('secret')
-  await opened.getByRole('button', { name: '继续' }).click()
-  await expect(opened.getByLabel('姓名')).toBeVisible()
-  await context.close()
-  await site.close()
-})
+    formKey = await publish(server, formFor([site.url], { access: { password: 'secret' } }))
+    await page.goto(site.url)
+    const tab = context.waitForEvent('page')
+    await frame.getByRole('link', { name: '在新标签页打开' }).click()
+    const opened = await tab
+    await opened.getByLabel('密码').fill('secret')
+    await opened.getByRole('button', { name: '继续' }).click()
+    await expect(opened.getByLabel('姓名')).toBeVisible()
+    await context.close()
+    await site.close()
+  },
+)
 
-test('the author allows embedding and copies the code', async ({ page, server }) => {
+test('the author allows embedding and copies the code', { tag: '@whole' }, async ({ page, server }) => {
   const formKey = await publish(server, formFor([]))
   await signIn(page)
   await page.goto(`/project/form/publish?key=${formKey}`)

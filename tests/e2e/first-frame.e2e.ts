@@ -16,33 +16,34 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const frame = (page: Page) => page.locator('#first-frame')
 
-test('the frame is there before any script, as the person has it, and gives way to the real one', async ({
-  page,
-  server,
-}) => {
-  await signIn(page)
-  const token = await tokenOf(server)
-  await server.call('PUT', '/api/user/pref', {
-    token,
-    body: { key: 'theme', value: { layout: 'columns', colorScheme: 'dark' } },
-  })
-  await page.reload()
-  await expect(page.locator('[data-layout=columns]')).toBeVisible()
-  await expect(frame(page)).toHaveCount(0)
+test(
+  'the frame is there before any script, as the person has it, and gives way to the real one',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    await signIn(page)
+    const token = await tokenOf(server)
+    await server.call('PUT', '/api/user/pref', {
+      token,
+      body: { key: 'theme', value: { layout: 'columns', colorScheme: 'dark' } },
+    })
+    await page.reload()
+    await expect(page.locator('[data-layout=columns]')).toBeVisible()
+    await expect(frame(page)).toHaveCount(0)
 
-  const release = await holdScripts(page)
-  await page.goto('/home', { waitUntil: 'commit' })
-  await expect(frame(page).locator('.column')).toBeVisible()
-  await expect(frame(page).locator('.bar')).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCount(0)
-  expect(await frame(page).evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(23, 27, 29)')
-  await picture(page, 'loading-columns-dark')
-  const place = await frame(page).locator('.column').boundingBox()
+    const release = await holdScripts(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(frame(page).locator('.column')).toBeVisible()
+    await expect(frame(page).locator('.bar')).toBeVisible()
+    await expect(page.getByRole('main')).toHaveCount(0)
+    expect(await frame(page).evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(23, 27, 29)')
+    await picture(page, 'loading-columns-dark')
+    const place = await frame(page).locator('.column').boundingBox()
 
-  release()
-  await expect(frame(page)).toHaveCount(0)
-  expect(await page.getByRole('complementary').first().boundingBox()).toEqual(place)
-})
+    release()
+    await expect(frame(page)).toHaveCount(0)
+    expect(await page.getByRole('complementary').first().boundingBox()).toEqual(place)
+  },
+)
 
 test(
   'a visitor sees the sign-in page come, and what to do when it does not',

@@ -9,7 +9,7 @@ interface User {
 }
 
 /** Managing people without a mouse: nothing here points at anything. */
-test('people are managed by keyboard alone', async ({ page, server }) => {
+test('people are managed by keyboard alone', { tag: '@whole' }, async ({ page, server }) => {
   test.setTimeout(180_000)
   const token = await tokenOf(server)
   const userOf = async (name: string): Promise<User> =>

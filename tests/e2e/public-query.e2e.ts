@@ -15,59 +15,59 @@ const admission: Form = {
   ],
 }
 
-test('an owner sets up a query, and visitors find their submission with scripts and without', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const formKey = await publish(server, admission)
-  await server.call('POST', `/api/public/form/${formKey}/data`, {
-    body: { version: 1, answers: { name01: '王小明', tel001: '13800138000', team01: 'a', note01: '素食' } },
-  })
-  await signIn(page)
-  await page.goto(`/project/form/setting?key=${formKey}`)
-  await page.getByRole('button', { name: '新增查询' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增查询' })
-  await dialog.getByRole('textbox', { name: '名称' }).fill('分组查询')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByText('请至少选择一道题作为查询条件')).toBeVisible()
-  for (const [field, questions] of [
-    ['查询条件', ['姓名', '手机号']],
-    ['显示内容', ['分组']],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: field }).click()
-    for (const question of questions) await page.getByRole('option', { name: question, exact: true }).click()
-    await page.keyboard.press('Tab')
-  }
-  await expectAccessible(page)
-  await picture(page, 'public-query-dialog')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('凭「姓名」「手机号」查询')).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'public-query-settings')
-  await page.getByRole('button', { name: '「分组查询」的操作' }).click()
-  const address = await page.getByRole('menuitem', { name: '打开查询页' }).getAttribute('href')
-  const path = new URL(address!).pathname + new URL(address!).search
+test(
+  'an owner sets up a query, and visitors find their submission with scripts and without',
+  { tag: '@whole' },
+  async ({ page, server, browser }) => {
+    const formKey = await publish(server, admission)
+    await server.call('POST', `/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { name01: '王小明', tel001: '13800138000', team01: 'a', note01: '素食' } },
+    })
+    await signIn(page)
+    await page.goto(`/project/form/setting?key=${formKey}`)
+    await page.getByRole('button', { name: '新增查询' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增查询' })
+    await dialog.getByRole('textbox', { name: '名称' }).fill('分组查询')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByText('请至少选择一道题作为查询条件')).toBeVisible()
+    for (const [field, questions] of [
+      ['查询条件', ['姓名', '手机号']],
+      ['显示内容', ['分组']],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: field }).click()
+      for (const question of questions) await page.getByRole('option', { name: question, exact: true }).click()
+      await page.keyboard.press('Tab')
+    }
+    await expectAccessible(page)
+    await picture(page, 'public-query-dialog')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('凭「姓名」「手机号」查询')).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'public-query-settings')
+    await page.getByRole('button', { name: '「分组查询」的操作' }).click()
+    const address = await page.getByRole('menuitem', { name: '打开查询页' }).getAttribute('href')
+    const path = new URL(address!).pathname + new URL(address!).search
 
-  const visitor = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
-  for (const visit of [page, await visitor.newPage()]) {
-    await visit.goto(new URL(path, page.url()).href)
-    await visit.getByLabel('姓名').fill('王小明')
-    await visit.getByRole('button', { name: '查询' }).click()
-    await expect(visit.getByText('请填写全部内容后再查询。')).toBeVisible()
-    await visit.getByLabel('手机号').fill('13800138001')
-    await visit.getByRole('button', { name: '查询' }).click()
-    await expect(visit.getByText('没有找到匹配的记录。')).toBeVisible()
-    await visit.getByLabel('手机号').fill('138 0013 8000')
-    await visit.getByRole('button', { name: '查询' }).click()
-    await expect(visit.getByRole('definition').filter({ hasText: '第一组' })).toBeVisible()
-    await expect(visit.getByText('素食')).toHaveCount(0)
-  }
-  await visitor.close()
-  await expectAccessible(page)
-  await picture(page, 'public-query-found')
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page.getByRole('button', { name: 'Look up' })).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'public-query')
-})
+    const visitor = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+    for (const visit of [page, await visitor.newPage()]) {
+      await visit.goto(new URL(path, page.url()).href)
+      await visit.getByLabel('姓名').fill('王小明')
+      await visit.getByRole('button', { name: '查询' }).click()
+      await expect(visit.getByText('请填写全部内容后再查询。')).toBeVisible()
+      await visit.getByLabel('手机号').fill('13800138001')
+      await visit.getByRole('button', { name: '查询' }).click()
+      await expect(visit.getByText('没有找到匹配的记录。')).toBeVisible()
+      await visit.getByLabel('手机号').fill('138 0013 8000')
+      await visit.getByRole('button', { name: '查询' }).click()
+      await expect(visit.getByRole('definition').filter({ hasText: '第一组' })).toBeVisible()
+      await expect(visit.getByText('素食')).toHaveCount(0)
+    }
+    await visitor.close()
+    await expectAccessible(page)
+    await picture(page, 'public-query-found')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Look up' })).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'public-query')
+  },
+)

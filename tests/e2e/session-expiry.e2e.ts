@@ -1,36 +1,36 @@
 import { expect, expectAccessible, password, picture, replacePassword, signIn, test, tokenOf } from './fixtures.ts'
 
-test('a session that runs out in the middle of a form asks over it; what was typed is saved afterwards', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(page)
-  await page.goto('/system/post')
-  await page.getByRole('button', { name: '新增' }).first().click()
-  const drawer = page.getByRole('dialog', { name: /新增/ })
-  await drawer.getByRole('textbox', { name: '岗位编码' }).fill('night-watch')
-  await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
-  // as when the server has forgotten it: the token is there and opens nothing
-  await context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: baseURL! }])
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+test(
+  'a session that runs out in the middle of a form asks over it; what was typed is saved afterwards',
+  { tag: '@whole' },
+  async ({ page, context, baseURL }) => {
+    await signIn(page)
+    await page.goto('/system/post')
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const drawer = page.getByRole('dialog', { name: /新增/ })
+    await drawer.getByRole('textbox', { name: '岗位编码' }).fill('night-watch')
+    await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
+    // as when the server has forgotten it: the token is there and opens nothing
+    await context.addCookies([{ name: 'Admin-Token', value: 'x'.repeat(43), url: baseURL! }])
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
 
-  const ended = page.getByRole('dialog', { name: '登录已失效' })
-  await expect(ended.getByLabel('密码', { exact: true })).toBeFocused()
-  await expectAccessible(page)
-  await picture(page, 'expired')
-  await page.keyboard.type('wrong-password-1')
-  await page.keyboard.press('Enter')
-  await expect(ended.getByRole('alert')).toContainText('用户名或密码不正确')
-  await ended.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(ended).toBeHidden()
-  expect(page.url()).toContain('/system/post')
-  await expect(drawer.getByRole('textbox', { name: '岗位名称' })).toHaveValue('夜班值守')
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('cell', { name: '夜班值守', exact: true })).toBeVisible()
-})
+    const ended = page.getByRole('dialog', { name: '登录已失效' })
+    await expect(ended.getByLabel('密码', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await picture(page, 'expired')
+    await page.keyboard.type('wrong-password-1')
+    await page.keyboard.press('Enter')
+    await expect(ended.getByRole('alert')).toContainText('用户名或密码不正确')
+    await ended.getByLabel('密码', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(ended).toBeHidden()
+    expect(page.url()).toContain('/system/post')
+    await expect(drawer.getByRole('textbox', { name: '岗位名称' })).toHaveValue('夜班值守')
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('cell', { name: '夜班值守', exact: true })).toBeVisible()
+  },
+)
 
 test('signing in again in one window lets the other go on', { tag: '@whole' }, async ({ page, context, baseURL }) => {
   await signIn(page)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folders, relatedJourneys } from '../e2e/related-journeys.ts'
-import { bothEngines } from './tests-on-both-engines.ts'
+import { bothEngines } from './suites.ts'
 import { root } from './imports.ts'
 import { lists, relatedTests } from './related.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bothEngines } from './tests-on-both-engines.ts'
 import { projectFiles, root } from './imports.ts'
 import { journeyResults, type FileResult } from './journey-results.ts'
 import type { Command } from './run-commands.ts'
@@ -99,6 +98,22 @@ export function checks({
     ...(build ? [{ title: 'build', args: ['node', 'server/build/cli.ts', ...(again ? ['--stale'] : [])] }] : []),
   ]
 }
+
+/**
+ * API tests that `npm test` runs on both engines: they find most faults of the embedded database in seconds.
+ * All others run on PostgreSQL there, if available, and on the embedded database in `npm run test:rest`.
+ */
+export const bothEngines: readonly string[] = [
+  // statements, plans and catalogs
+  'tests/server/services/db/foreign-key-indexes.test.ts',
+  'tests/server/services/db/prepared-statements.test.ts',
+  'tests/server/crud/sync-tables.test.ts',
+  // the single connection
+  'tests/server/crud/bulk-operations.test.ts',
+  'tests/plugins/form-fill/server/submit-answers.test.ts',
+  // types on the wire
+  'tests/server/crud/list-totals.test.ts',
+]
 
 const notWhole = '--tags-filter=!whole'
 

@@ -58,7 +58,7 @@ describe.skipIf(postgres)('a full disk', () => {
 describe.runIf(postgres)('a PostgreSQL that has stopped', () => {
   it(
     'is told with 503 in words by calls and healthz, and served again once it is back',
-    { timeout: 120_000 },
+    { tags: ['whole'], timeout: 120_000 },
     async () => {
       const data = await ownData()
       const direct = new URL(data.start.env.DATABASE_URL!)

@@ -1,3 +1,6 @@
+/**
+ * @module-tag whole
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'

@@ -200,7 +200,7 @@ describe('jobs', () => {
 })
 
 describe('what fails for good', () => {
-  it('is listed with its error, and can be tried again or discarded', async () => {
+  it('is listed with its error, and can be tried again or discarded', { tags: ['whole'] }, async () => {
     await test.app.queue.add(test.app.db, 'job', [{ data: { title: 'gone.job', job: 'gone.job', parameters: {} } }])
     // the pauses between attempts take hours: what is looked at is the entry after the last
     await soon(async () => {

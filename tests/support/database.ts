@@ -13,6 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** A server opens all it may while it starts, and the first statements of each take 30 ms of a core in a new database. */
+const connections = 4
+
 /** A copy of the prepared database for one test file: migrated and seeded, without forms. */
 export async function openTestDatabase(): Promise<{
   database: Database
@@ -35,7 +38,7 @@ async function copyOf({ admin, template }: { admin: string; template: string }) 
   // durability is off: a test database may be lost with the machine
   address.searchParams.set('options', '-c synchronous_commit=off')
   const url = address.href
-  const database = await openDatabase({ url })
+  const database = await openDatabase({ url, connections })
   return {
     database,
     url,

@@ -26,7 +26,8 @@ export interface Database {
 }
 
 export type DatabaseSource =
-  | { readonly url: string }
+  /** `connections`: the most of this process, 10 by default. */
+  | { readonly url: string; readonly connections?: number }
   | { readonly dataDir: string }
   /** An in-memory database from a dump of `Embedded.dump`. */
   | { readonly dump: ArrayBuffer | undefined }
@@ -36,7 +37,7 @@ export type DatabaseSource =
  * jsonb parsed.
  */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
-  if ('url' in source) return openPostgres(source.url)
+  if ('url' in source) return openPostgres(source.url, source.connections)
   const embedded =
     'dataDir' in source
       ? await openFolder(source.dataDir)
@@ -54,16 +55,15 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   }
 }
 
-const maxConnections = 10
 const connectionMs = 10_000
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, connections = 10): Promise<Database> {
   const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
   const parserOf = (oid: number): ((text: string) => unknown) =>
     numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, 'text')
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
+    max: connections,
     // a frozen or unreachable server never refuses a connection
     connectionTimeoutMillis: connectionMs,
     types: {
@@ -84,7 +84,7 @@ async function openPostgres(url: string): Promise<Database> {
     engine: 'postgres',
     pool,
     lastAnswer: answers.last,
-    load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }),
+    load: () => ({ used: pool.totalCount - pool.idleCount, max: connections, waiting: pool.waitingCount }),
     // pg answers a query of several statements with one result each, which its types omit
     script: async (text) => [(await pool.query(text)) as pg.QueryResult | pg.QueryResult[]].flat().at(-1)?.rows ?? [],
     close: () => db.destroy(),

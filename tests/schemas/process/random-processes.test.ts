@@ -21,7 +21,7 @@ test('a block-structured process does exactly the tasks that a walk over its tre
   }
 })
 
-test('returns to any earlier node leave a process that ends', async () => {
+test('returns to any earlier node leave a process that ends', { tags: ['whole'] }, async () => {
   let returns = 0
   for (let seed = 1; seed <= 300; seed++) {
     const pick = random(seed + 10_000)
@@ -43,7 +43,7 @@ test('returns to any earlier node leave a process that ends', async () => {
   expect(returns).toBeGreaterThan(500)
 })
 
-test('a process without any structure keeps its rows in order whatever is done', () => {
+test('a process without any structure keeps its rows in order whatever is done', { tags: ['whole'] }, () => {
   const ends: Record<string, number> = {}
   const disorderly: number[] = []
   for (let seed = 1; seed <= 1500; seed++) {

@@ -73,7 +73,7 @@ describe('schema:check', () => {
       ['--format', 'xml'],
       'there is no format "xml"; usage: npm run schema:check [-- [--format text|json|github] folder …]',
     ],
-  ])('answers %s in one line', async (_, args, words) => {
+  ])('answers %s in one line', { tags: ['whole'] }, async (_, args, words) => {
     expect(await failed(...args)).toMatchObject({ code: 1, stdout: '', stderr: `${words}\n` })
   })
 })

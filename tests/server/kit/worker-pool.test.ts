@@ -32,7 +32,7 @@ describe('a pool of workers', () => {
     expect(pool.count).toBe(2)
   })
 
-  it('ends a worker that has nothing to do', async () => {
+  it('ends a worker that has nothing to do', { tags: ['whole'] }, async () => {
     const pool = poolOf({ idleMs: 1 })
     await pool.run(double, 1)
     await expect.poll(() => pool.count).toBe(0)
@@ -78,7 +78,7 @@ describe('a pool of workers', () => {
     ['deadline', never, { deadlineMs: 1_000 }],
     ['memory', fillMemory, {}],
     ['crash', crash, {}],
-  ] as const)('loses the worker and not itself: %s', async (reason, hostile, options) => {
+  ] as const)('loses the worker and not itself: %s', { tags: ['whole'] }, async (reason, hostile, options) => {
     const pool = poolOf(options)
     const failure = await failureOf(pool.run(hostile, undefined))
     expect(failure).toBeInstanceOf(WorkerFailure)

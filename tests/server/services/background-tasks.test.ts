@@ -248,7 +248,7 @@ describe('GET /common/process', () => {
 })
 
 describe('the end of a process', () => {
-  it('waits for what has begun, and leaves the rest to the next one', async () => {
+  it('waits for what has begun, and leaves the rest to the next one', { tags: ['whole'] }, async () => {
     const own = longWork()
     const first = await openApp({ fillPages, plugins: [...serverPlugins, own.plugin] })
     const client = await first.as()

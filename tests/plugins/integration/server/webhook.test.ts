@@ -306,44 +306,48 @@ describe('the process of a form', () => {
       <userTask id="a" name="审批" camunda:assignee="admin"><extensionElements><camunda:taskListener event="create" delegateExpression="${webhook}"/></extensionElements></userTask>
       <sequenceFlow id="f" sourceRef="s" targetRef="book"/><sequenceFlow id="g" sourceRef="book" targetRef="a"/></process></definitions>`
 
-  it('calls its webhooks by their ids, signed, and again until one answers; those of other forms it may not name', async () => {
-    expect(await allow('127.0.0.1')).toBe(200)
-    const [form, other] = [await newForm(), await newForm()]
-    const [{ webhookId, secret }, foreign] = [await hook(form), await hook(other)]
-    const deploy = (id: number) =>
-      admin.post('/api/workflow/definition/deploy', {
-        body: { xml: listening(`webhook:${id}`), key: 'calls', formKey: form.formKey },
+  it(
+    'calls its webhooks by their ids, signed, and again until one answers; those of other forms it may not name',
+    { tags: ['whole'] },
+    async () => {
+      expect(await allow('127.0.0.1')).toBe(200)
+      const [form, other] = [await newForm(), await newForm()]
+      const [{ webhookId, secret }, foreign] = [await hook(form), await hook(other)]
+      const deploy = (id: number) =>
+        admin.post('/api/workflow/definition/deploy', {
+          body: { xml: listening(`webhook:${id}`), key: 'calls', formKey: form.formKey },
+        })
+      // the designer offers them without their addresses
+      const { handlers } = (await admin.get(form.at('/process/choices'))).body.data
+      expect(handlers).toEqual([
+        { name: `webhook:${webhookId}`, title: `Webhook ${webhookId} · ${new URL(origin).host}` },
+      ])
+      const refused = await deploy(foreign.webhookId)
+      expect([refused.status, refused.body.data.errors]).toMatchObject([
+        422,
+        [
+          { element: 'book', code: 'handler.unknown' },
+          { element: 'a', code: 'listener.code', message: expect.stringContaining('审批') },
+        ],
+      ])
+      expect((await deploy(webhookId)).status).toBe(200)
+      answers.push({ status: 500 })
+      const started = await admin.post('/api/workflow/instance', { body: { key: 'calls', variables: { sum: 12 } } })
+      const { instanceId } = started.body.data
+      await soon(async () => expect(received.length).toBeGreaterThanOrEqual(3))
+      const [failed, again, listened] = received as [Received, Received, Received]
+      expect(again.headers['webhook-id']).toBe(failed.headers['webhook-id'])
+      expect(again.headers['webhook-signature']).toBe(signatureOf(secret, again))
+      expect(JSON.parse(again.body)).toMatchObject({
+        type: 'process.service',
+        data: { form: { formKey: form.formKey }, process: { instanceId }, node: 'book', parameters: { sum: 12 } },
       })
-    // the designer offers them without their addresses
-    const { handlers } = (await admin.get(form.at('/process/choices'))).body.data
-    expect(handlers).toEqual([
-      { name: `webhook:${webhookId}`, title: `Webhook ${webhookId} · ${new URL(origin).host}` },
-    ])
-    const refused = await deploy(foreign.webhookId)
-    expect([refused.status, refused.body.data.errors]).toMatchObject([
-      422,
-      [
-        { element: 'book', code: 'handler.unknown' },
-        { element: 'a', code: 'listener.code', message: expect.stringContaining('审批') },
-      ],
-    ])
-    expect((await deploy(webhookId)).status).toBe(200)
-    answers.push({ status: 500 })
-    const started = await admin.post('/api/workflow/instance', { body: { key: 'calls', variables: { sum: 12 } } })
-    const { instanceId } = started.body.data
-    await soon(async () => expect(received.length).toBeGreaterThanOrEqual(3))
-    const [failed, again, listened] = received as [Received, Received, Received]
-    expect(again.headers['webhook-id']).toBe(failed.headers['webhook-id'])
-    expect(again.headers['webhook-signature']).toBe(signatureOf(secret, again))
-    expect(JSON.parse(again.body)).toMatchObject({
-      type: 'process.service',
-      data: { form: { formKey: form.formKey }, process: { instanceId }, node: 'book', parameters: { sum: 12 } },
-    })
-    expect(JSON.parse(listened.body)).toMatchObject({
-      type: 'process.listener',
-      data: { node: 'a', event: 'create', taskId: expect.stringMatching(`^${instanceId}-`) },
-    })
-  })
+      expect(JSON.parse(listened.body)).toMatchObject({
+        type: 'process.listener',
+        data: { node: 'a', event: 'create', taskId: expect.stringMatching(`^${instanceId}-`) },
+      })
+    },
+  )
 
   const asking = (webhook: string, outputs: object) =>
     `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:approval="urn:formwork:approval" targetNamespace="t"><process id="asks" name="asks" isExecutable="true"><startEvent id="s"/>

@@ -196,35 +196,39 @@ describe('the process of a form', () => {
     await waitFor(() => expect(saved(kept)[2]).toMatchObject({ type: 'subProcess', key: 'stock' }))
   })
 
-  it('passes chosen answers to a sub-process, takes some back, and says who fills in its form', async () => {
-    const { kept, user } = await open({
-      ...approval,
-      next: { id: 'x', type: 'subProcess', name: '入库', key: 'stock' },
-    })
-    await user.click(await card(/^入库/))
-    const drawer = await screen.findByRole('dialog', { name: '子流程' })
-    await user.click(await within(drawer).findByRole('switch', { name: /先由人填写表单「入库单」/ }))
-    expect((await card(/^入库/)).textContent).toContain('入库 · 填写人：发起人自己')
-    const [into, back] = within(drawer).getAllByRole('radio', { name: '选定的内容' })
-    await user.click(into!)
-    await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
-    await user.click(await within(drawer).findByRole('combobox', { name: '传给' }))
-    await user.click(await screen.findByRole('option', { name: '数量' }))
-    await user.click(back!)
-    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
-    await user.keyboard('stored')
-    await user.click(within(drawer).getByRole('combobox', { name: '取自' }))
-    await user.click(await screen.findByRole('option', { name: '数量' }))
-    await waitFor(() =>
-      expect(saved(kept)[1]).toMatchObject({
-        assign: { by: 'starter' },
-        parameters: { count1: '${days01}' },
-        outputs: { stored: { path: 'count1', type: 'number' } },
-      }),
-    )
-    await user.click(within(drawer).getAllByRole('radio', { name: '全部' })[0]!)
-    await waitFor(() => expect(saved(kept)[1]?.parameters).toBeUndefined())
-  })
+  it(
+    'passes chosen answers to a sub-process, takes some back, and says who fills in its form',
+    { tags: ['whole'] },
+    async () => {
+      const { kept, user } = await open({
+        ...approval,
+        next: { id: 'x', type: 'subProcess', name: '入库', key: 'stock' },
+      })
+      await user.click(await card(/^入库/))
+      const drawer = await screen.findByRole('dialog', { name: '子流程' })
+      await user.click(await within(drawer).findByRole('switch', { name: /先由人填写表单「入库单」/ }))
+      expect((await card(/^入库/)).textContent).toContain('入库 · 填写人：发起人自己')
+      const [into, back] = within(drawer).getAllByRole('radio', { name: '选定的内容' })
+      await user.click(into!)
+      await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
+      await user.click(await within(drawer).findByRole('combobox', { name: '传给' }))
+      await user.click(await screen.findByRole('option', { name: '数量' }))
+      await user.click(back!)
+      await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+      await user.keyboard('stored')
+      await user.click(within(drawer).getByRole('combobox', { name: '取自' }))
+      await user.click(await screen.findByRole('option', { name: '数量' }))
+      await waitFor(() =>
+        expect(saved(kept)[1]).toMatchObject({
+          assign: { by: 'starter' },
+          parameters: { count1: '${days01}' },
+          outputs: { stored: { path: 'count1', type: 'number' } },
+        }),
+      )
+      await user.click(within(drawer).getAllByRole('radio', { name: '全部' })[0]!)
+      await waitFor(() => expect(saved(kept)[1]?.parameters).toBeUndefined())
+    },
+  )
 
   it('names a suspended sub-process, and does not offer it', async () => {
     const { user } = await open({
@@ -243,7 +247,7 @@ describe('the process of a form', () => {
     expect(screen.queryByRole('option', { name: '旧归档' })).toBeNull()
   })
 
-  it('adds a trigger whose outputs decide a branch, with errors at their fields', async () => {
+  it('adds a trigger whose outputs decide a branch, with errors at their fields', { tags: ['whole'] }, async () => {
     const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
     await user.click(await card(/在「发起人」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^触发器/ }))
@@ -296,7 +300,7 @@ describe('the process of a form', () => {
     expect(screen.queryByText(/个问题/)).toBeNull()
   })
 
-  it('sets the access of each column, and the requirements of a decision', async () => {
+  it('sets the access of each column, and the requirements of a decision', { tags: ['whole'] }, async () => {
     const rows = {
       id: 'lines1',
       type: 'subForm',
