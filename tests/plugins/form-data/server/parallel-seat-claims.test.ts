@@ -77,5 +77,54 @@ describe.skipIf(!inject('preparedPostgres'))(
         expect((await hand(400)).statusCode).toBe(423)
       }
     })
+
+    it.each<readonly [string, Form['items'][number], unknown, string]>([
+      ['an option', form.items[0]!, 'am', '「上午」名额已满'],
+      [
+        'a day',
+        { id: 'slot01', type: 'reserveDay', label: '场地', monday: 10, minDate: '2099-01-01', maxDate: '2099-12-31' },
+        '2099-01-05',
+        '名额已满',
+      ],
+    ])(
+      'of %s are sold once, while answers are removed and restored',
+      { timeout: 120_000 },
+      async (_, item, answer, why) => {
+        const { formKey, at } = await publishForm(admin, first.anonymous, { ...form, settings: {}, items: [item] })
+        const hand = (i: number) =>
+          [first, second][i % 2]!.app.inject({
+            method: 'POST',
+            url: `/api/public/form/${formKey}/data`,
+            payload: { version: 1, answers: { slot01: answer } },
+          })
+        const here = async (): Promise<readonly number[]> =>
+          (await admin.get(at('/data/page'), { query: { limit: 100 } })).body.data.rows.map(
+            (row: { id: number }) => row.id,
+          )
+        await Promise.all(Array.from({ length: 14 }, (__, i) => hand(i)))
+        const ids = await here()
+        expect(ids).toHaveLength(10)
+        for (let round = 0; round < 4; round++) {
+          await Promise.all(
+            ids.flatMap((id, i) => [
+              admin.del(at(`/data/${id}`)),
+              hand(i),
+              admin.put(at(`/data/restore/${id}`)),
+              hand(i + 1),
+            ]),
+          )
+          expect((await here()).length).toBeLessThanOrEqual(10)
+          for (let i = 0; (await here()).length < 10 && i < 12; i++) await hand(i)
+          expect((await here()).length).toBe(10)
+        }
+        expect((await hand(0)).statusCode).toBe(423)
+        // whoever was removed meanwhile is told why there is no way back
+        const [gone] = await here()
+        await admin.del(at(`/data/${gone}`))
+        expect((await hand(0)).statusCode).toBe(200)
+        const refused = await admin.put(at(`/data/restore/${gone}`))
+        expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(why)])
+      },
+    )
   },
 )
