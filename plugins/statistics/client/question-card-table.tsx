@@ -19,7 +19,9 @@ export function CardTable({
 }) {
   const t = useMessages(statisticsMessages)
   return (
-    <div className={classes.scroll}>
+    // focusable, so that arrow keys scroll it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <Table stickyHeader={false} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -38,6 +40,6 @@ export function CardTable({
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </section>
   )
 }
