@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, translate } from '#schemas/form/translations.ts'
 import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
@@ -61,5 +62,50 @@ test(
     await page.goto(String(await receipt.getAttribute('href')))
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expectAccessible(page)
+  },
+)
+
+test(
+  'translations leave as a file, come back with a preview, and can be undone',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    test.setTimeout(180_000)
+    const formKey = await publish(server, document)
+    await signIn(page)
+    await page.goto(`/project/form/languages?key=${formKey}`)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出翻译' }).click()
+    await page.getByRole('menuitem', { name: 'CSV 文件' }).click()
+    const file = await readFile(await (await coming).path(), 'utf8')
+    expect(file).toContain('note01.label,第 2 题：题目,备注,,')
+
+    await page.getByRole('button', { name: '导入翻译' }).click()
+    const dialog = page.getByRole('dialog', { name: '导入翻译' })
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('a,b\n1,2') }) // prettier-ignore
+    await expect(dialog.getByRole('alert')).toHaveText('没有找到「编号」列。请使用从这里导出的文件，并保留它的第一行。')
+    await picture(page, 'translation-import-refused')
+    const changed = file
+      .replace('Open day registration', 'Open house')
+      .replace('备注,,', '备注（旧）,Remarks,ملاحظات')
+      .concat('gone01.label,第 9 题：题目,已删除,Gone,\r\n')
+    await dialog.locator('input[type=file]').setInputFiles({ name: '译文.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) }) // prettier-ignore
+    await expect(dialog.getByText('表单里已没有「gone01.label」这处文字，这一行没有导入')).toBeVisible()
+    await expect(dialog.getByText('导出之后原文有改动，译文导入后标为待核对：英语、阿拉伯语')).toBeVisible()
+    await picture(page, 'translation-import')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '导入 3 处译文' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: /^English/ }).click()
+    const title = page.getByRole('textbox', { name: '表单，表单标题：English译文' })
+    await expect(title).toHaveValue('Open house')
+    await expect(page.getByText('翻译之后原文有改动')).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).first().click()
+    await expect(title).toHaveValue('Open day registration')
+
+    // in English, on a phone in the dark
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => localStorage.setItem('locale', 'en'))
+    await picture(page, 'form-languages-actions-390')
   },
 )
