@@ -9,8 +9,7 @@ interface SourcedForm {
 /** Texts of the options that an answer had when it was given, by value. The server writes them, visitors never do. */
 export type SourceLabels = Readonly<Record<string, string>>
 
-const suffix = ':labels'
-export const labelsKey = (id: ItemId): string => `${id}${suffix}`
+export const labelsKey = (id: ItemId): string => `${id}:labels`
 
 /**
  * Adds to the answers of questions with options of an API the texts that their options have now, because an API may
@@ -45,10 +44,8 @@ export function withoutSourceLabels(items: readonly ItemBase[], answers: Answers
 }
 
 /** The texts of an answer's options; undefined where the options have none of their own. */
-export function sourceLabelsIn(answers: Answers | undefined, id: ItemId): SourceLabels | undefined {
-  const labels = answers?.[labelsKey(id)]
-  return typeof labels === 'object' && labels !== null ? (labels as SourceLabels) : undefined // written by the server
-}
+export const sourceLabelsIn = (answers: Answers | undefined, id: ItemId): SourceLabels | undefined =>
+  answers?.[labelsKey(id)] as SourceLabels | undefined // written by the server
 
 const valuesIn = (answer: unknown): readonly string[] =>
   (Array.isArray(answer) ? answer : [answer]).filter((one): one is string => typeof one === 'string')

@@ -13,17 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** A server opens all it may while it starts, and the first statements of each take 30 ms of a core in a new database. */
-const connections = 4
-
-/** A copy of the prepared database for one test file: migrated and seeded, without forms. */
-export async function openTestDatabase(): Promise<{
+/**
+ * A copy of the prepared database for one test file: migrated and seeded, without forms. A server opens all connections
+ * that it may while it starts, and the first statements of each take 30 ms of a core in a new database, so there are
+ * few; a file that keeps several busy asks for as many as the product has.
+ */
+export async function openTestDatabase(connections = 4): Promise<{
   database: Database
   url: string | undefined
   drop(): Promise<void>
 }> {
   const postgres = inject('preparedPostgres')
-  if (postgres) return copyOf(postgres)
+  if (postgres) return copyOf(postgres, connections)
   const bytes = await readFile(inject('preparedDump'))
   const database = await openDatabase({
     dump: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
@@ -31,7 +32,7 @@ export async function openTestDatabase(): Promise<{
   return { database, url: undefined, drop: () => database.close() }
 }
 
-async function copyOf({ admin, template }: { admin: string; template: string }) {
+async function copyOf({ admin, template }: { admin: string; template: string }, connections: number) {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await asAdmin(admin, `create database ${name} template ${template}`)
   const address = Object.assign(new URL(admin), { pathname: `/${name}` })

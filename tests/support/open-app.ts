@@ -58,6 +58,8 @@ export interface OpenAppOptions extends Partial<
   readonly prepare?: (db: Db) => Promise<unknown>
   /** Environment variables that override the defaults. */
   readonly env?: Readonly<Record<string, string>>
+  /** Most connections to PostgreSQL, 4 by default; the product has 10. */
+  readonly connections?: number
   /** A folder of module files, like SCHEMAS_DIR. */
   readonly schemasDir?: string | readonly string[]
 }
@@ -77,6 +79,7 @@ export const must = async (answer: Promise<Answer>): Promise<any> => {
 export async function openApp({
   env = {},
   schemasDir,
+  connections,
   clock,
   dist,
   fillPages,
@@ -86,7 +89,7 @@ export async function openApp({
   vendorKey,
   prepare,
 }: OpenAppOptions = {}): Promise<TestApp> {
-  const { database, url, drop } = await openTestDatabase()
+  const { database, url, drop } = await openTestDatabase(connections)
   const dataDir = await mkdtemp(join(tmpdir(), 'formwork-app-'))
   const { registry, faults } = await loadRegistry([
     ...moduleFolders(plugins ?? serverPlugins),

@@ -52,10 +52,9 @@ export const choicePosts = (item: ChoiceItem): readonly string[] =>
  * answer win over today's (source-labels.ts); a value without an option appears unchanged.
  */
 export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers): string {
-  const stored = sourceLabelsIn(answers, item.id)
   const labels = picked(value).map((one) => {
-    const label = stored?.[String(one)]
-    if (label !== undefined) return label
+    const label = sourceLabelsIn(answers, item.id)?.[String(one)]
+    if (label) return label
     const option = optionsOf(item).find((candidate) => candidate.value === one)
     if (!option) return String(one)
     const typed = option.other ? answers?.[otherKey(item.id)] : undefined

@@ -53,6 +53,7 @@ const open = [
   'GET /api/workflow/task/:taskId/people/:itemId',
   'POST /api/public/form/:formKey/phone/:itemId/code',
   'POST /api/public/form/:formKey/phone/:itemId/check',
+  'POST /api/public/form/:formKey/start',
   'GET /project/form/view',
   'GET /project/public/data',
   'GET /m/project/form/data',

@@ -233,11 +233,12 @@ describe('the operation log of forms', () => {
         (![method].flat().every((one) => one === 'GET' || one === 'HEAD') || url.endsWith('/export')),
     )
     const silent = routes.filter(({ config }) => !config?.operation).map(({ url }) => url)
-    // what publishing would say, and how a process would go: neither stores anything
+    // what publishing would say, how a process would go, and what a file holds: none stores anything
     expect(silent.toSorted()).toEqual([
       '/api/project/form/:formKey(^[0-9A-Za-z]{8}$)/process/trial',
       '/api/project/form/:formKey/check',
       '/api/project/form/:formKey/option-source/try',
+      '/api/project/form/:formKey/translations/preview',
     ])
     expect(routes.length).toBeGreaterThan(8)
   })

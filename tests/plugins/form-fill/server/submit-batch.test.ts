@@ -5,7 +5,7 @@ import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
 
-const opened = await openApp()
+const opened = await openApp({ connections: 10 })
 afterAll(() => opened.close())
 const admin = await opened.as()
 
