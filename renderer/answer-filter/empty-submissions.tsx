@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { useMessages } from '../kit/messages.ts'
 import { CopyText } from '../ui/copyable-text.tsx'
 import { formPath } from '../form-workspace/form-routes.ts'

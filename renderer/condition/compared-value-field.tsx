@@ -6,7 +6,7 @@ import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './editable-condition.ts'
 import classes from './compared-value-field.module.css'
-import { askedOf, valueInputOf, type Subject } from './condition-operators.ts'
+import { askedOf, valueInputOf, type Subject } from './condition-subjects.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ValueFieldProps {

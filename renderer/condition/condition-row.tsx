@@ -15,7 +15,7 @@ import {
   subjectsOf,
   valueInputOf,
   type Subject,
-} from './condition-operators.ts'
+} from './condition-subjects.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ConditionRowProps {

@@ -8,7 +8,7 @@ import { useMessages, useText } from '../kit/messages.ts'
 import { groupOf, needsValue, type Group, type Part, type TestPart } from './editable-condition.ts'
 import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
-import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './condition-operators.ts'
+import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './condition-subjects.ts'
 
 /**
  * Renders a condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts

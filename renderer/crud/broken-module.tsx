@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert, IconPuzzleOff } from '@tabler/icons-react'
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useMessages } from '../kit/messages.ts'
 import { CopyText } from '../ui/copyable-text.tsx'

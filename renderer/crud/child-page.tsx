@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { generatePath, Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Parent } from '#schemas/module/module-file.ts'
 import { useBackRoute } from '../kit/back-route.ts'
 import { currentLocale, useText, useMessages } from '../kit/messages.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../kit/messages.ts'
 import { useAllowed } from '../kit/signed-in-user.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'

@@ -1,4 +1,4 @@
-import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { holds } from '#schemas/module/condition.ts'
 import type { Action } from '#schemas/module/module-file.ts'
 import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'

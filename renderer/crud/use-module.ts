@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
 import { useAllowed } from '../kit/signed-in-user.ts'
 import { seldomMs, useApi, type Answered } from '../kit/use-api-query.ts'

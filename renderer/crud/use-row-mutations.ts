@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { api } from '../kit/api.ts'
 import { refresh } from '../kit/use-api-query.ts'
 import type { Values } from '../schema-form/form-values.ts'

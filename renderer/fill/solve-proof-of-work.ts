@@ -1,6 +1,6 @@
 import { encrypt } from '#schemas/api/captcha-cipher.ts'
-import type { CaptchaAnswer, CaptchaChallenge } from '#schemas/api/captcha-wire.ts'
-import { findNonces } from '#schemas/api/proof-of-work.ts'
+import type { CaptchaAnswer, CaptchaChallenge } from '#schemas/api/captcha-api-types.ts'
+import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /** The page is left alone for so long at a time, in milliseconds. */

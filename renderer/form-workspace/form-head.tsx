@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icon
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { changeForm } from '#schemas/form/edit-document.ts'
 import { draftOf } from './open-draft-sessions.ts'
 import { EditableName } from './editable-name.tsx'

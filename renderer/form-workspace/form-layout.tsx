@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { FormActionsSlot, FormHead } from './form-head.tsx'
 import classes from './form-head.module.css'
 import { formListPath, useForm, useFormKey } from './form-routes.ts'
@@ -17,7 +17,7 @@ import { uiMessages } from '../ui/messages.ts'
 import type { ScreenShape } from '../kit/client-plugin-type.ts'
 
 export { useForm, useFormKey } from './form-routes.ts'
-export type { FormDetail } from '#schemas/api/form-wire.ts'
+export type { FormDetail } from '#schemas/api/form-api-types.ts'
 
 export { formListPath, formPath, phaseTones } from './form-routes.ts'
 

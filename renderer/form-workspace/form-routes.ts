@@ -1,7 +1,7 @@
 import type { FormPhase } from '#schemas/form/form.ts'
 import type { Tone } from '../ui/status-dot.tsx'
 import { useSearchParams } from 'react-router-dom'
-import { formKeyPattern, type FormDetail } from '#schemas/api/form-wire.ts'
+import { formKeyPattern, type FormDetail } from '#schemas/api/form-api-types.ts'
 import { useApi, type Answered } from '../kit/use-api-query.ts'
 
 /** Returns the path of a form tab. */

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import type { CurrentDraft, FormDetail } from '#schemas/api/form-wire.ts'
+import type { CurrentDraft, FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
@@ -57,7 +57,7 @@ async function put(formKey: string, document: Form, revision: number): Promise<S
 
 function staleDraft(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 409) return undefined
-  const { current } = (error.data ?? {}) as { readonly current?: CurrentDraft } // data of `form.stale` (schemas/api/form-wire.ts)
+  const { current } = (error.data ?? {}) as { readonly current?: CurrentDraft } // data of `form.stale` (schemas/api/form-api-types.ts)
   if (!current) return undefined
   const { document, revision, updateBy, updateTime } = current
   return { document, revision, at: updateTime, ...(updateBy === null ? {} : { by: updateBy }) }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { draftOf, leaveDraft } from './open-draft-sessions.ts'
 import type { DraftSession, DraftView } from './draft-session.ts'
 

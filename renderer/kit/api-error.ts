@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 
 export interface ApiErrorParts {
   readonly id: string

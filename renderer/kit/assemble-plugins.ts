@@ -1,5 +1,5 @@
 import { createContext, createElement, lazy, useContext, useState, type ComponentType } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { MessageLoaders } from './messages.ts'
 import type {
   ClientPlugin,

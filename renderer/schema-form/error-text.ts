@@ -1,4 +1,4 @@
-import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ClientField } from '#schemas/api/module-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { KeyOf, Translate } from '../kit/messages.ts'
 import type { FormError } from './validation-errors.ts'

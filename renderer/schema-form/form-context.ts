@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ClientField, ClientFormGroup } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientFormGroup } from '#schemas/api/module-api-types.ts'
 import type { SlotValues } from '../kit/client-plugin-type.ts'
 
 /** Context of our templates and widgets besides rjsf's props. Stable while the user types. */

@@ -1,4 +1,4 @@
-import type { BodyMode, BodySchema, ClientField, ClientForm, ClientModule } from '#schemas/api/module-wire.ts'
+import type { BodyMode, BodySchema, ClientField, ClientForm, ClientModule } from '#schemas/api/module-api-types.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
 import { holds, type Read } from '#schemas/module/condition.ts'
 import type { FormItem } from '#schemas/module/module-file.ts'

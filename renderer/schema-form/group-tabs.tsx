@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import type { ClientFormGroup } from '#schemas/api/module-wire.ts'
+import type { ClientFormGroup } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../kit/messages.ts'
 import type { FormContext } from './form-context.ts'
 import classes from './group-tabs.module.css'

@@ -5,7 +5,7 @@ import {
   type ValidationData,
   type ValidatorType,
 } from '@rjsf/utils'
-import type { Validate, ValidateError } from '#schemas/api/module-wire.ts'
+import type { Validate, ValidateError } from '#schemas/api/module-api-types.ts'
 
 /**
  * Fetches the code the server compiled from a module's schema. It needs no `eval`, so the content policy stays closed.

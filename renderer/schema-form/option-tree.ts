@@ -1,4 +1,4 @@
-import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ModuleOption } from '#schemas/api/module-api-types.ts'
 import { childrenOf, wholeTree } from './reference-tree.ts'
 
 /** An option with its children. */

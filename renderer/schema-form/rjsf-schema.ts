@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ClientField } from '#schemas/api/module-api-types.ts'
 import type { FormItem } from '#schemas/module/module-file.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { FormModule } from './form-values.ts'

@@ -6,7 +6,7 @@ import type {
   WidgetProps,
 } from '@rjsf/utils'
 import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
-import type { ClientFormGroup } from '#schemas/api/module-wire.ts'
+import type { ClientFormGroup } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../kit/messages.ts'
 import { debugField } from '../kit/debug-attributes.ts'
 import { contextOf } from './form-context.ts'

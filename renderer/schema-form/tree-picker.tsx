@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { IconSearch, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ModuleOption } from '#schemas/api/module-api-types.ts'
 import { comma, useMessages } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api-query.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'

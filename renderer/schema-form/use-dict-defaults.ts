@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { api } from '../kit/api.ts'
 import type { DictItem } from '../ui/dict-tag.tsx'
 import type { Values } from './form-values.ts'

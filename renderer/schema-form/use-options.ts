@@ -1,4 +1,4 @@
-import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ModuleOption } from '#schemas/api/module-api-types.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api-query.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClientField, ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ClientField, ModuleOption } from '#schemas/api/module-api-types.ts'
 import { fieldsOf } from '#schemas/module/condition.ts'
 import { useApi } from '../kit/use-api-query.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'

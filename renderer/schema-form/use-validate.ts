@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { Validate } from '#schemas/api/module-wire.ts'
+import type { Validate } from '#schemas/api/module-api-types.ts'
 import { loadValidate } from './load-validator.ts'
 
 /** The code at a validator's URL, which names its content: fetched once. */

@@ -1,4 +1,4 @@
-import type { ClientField, Validate, ValidateError } from '#schemas/api/module-wire.ts'
+import type { ClientField, Validate, ValidateError } from '#schemas/api/module-api-types.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
 import { errorMessageKey } from '#schemas/module/error-message-key.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'

@@ -4,7 +4,7 @@ import { seldomMs, useApi } from '../kit/use-api-query.ts'
 import { dash } from '../kit/format-values.ts'
 import classes from './dict-tag.module.css'
 import type { Tone } from './status-dot.tsx'
-import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ClientField } from '#schemas/api/module-api-types.ts'
 
 /** One item of a dictionary (specification §3). */
 export interface DictItem {

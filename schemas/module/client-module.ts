@@ -1,4 +1,4 @@
-import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-wire.ts'
+import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-api-types.ts'
 import { fieldsOf } from './condition.ts'
 import { bodySchema } from './json-schema.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission-names.ts'

@@ -1,4 +1,4 @@
-import type { ValidateError } from '../api/module-wire.ts'
+import type { ValidateError } from '../api/module-api-types.ts'
 
 /** The message of a rejected value: the key of the text, and the limit to fill in. Shared by browser and server. */
 export interface ErrorMessageKey {

@@ -1,4 +1,4 @@
-import type { PropertySchema } from '../api/module-wire.ts'
+import type { PropertySchema } from '../api/module-api-types.ts'
 import type { Op } from './condition.ts'
 import type { Field, FieldType } from './module-file.ts'
 

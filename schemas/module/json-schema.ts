@@ -1,5 +1,5 @@
 import { ofModule, fieldsOf, type Module, type ModuleField } from './resolve-module.ts'
-import type { BodyMode, BodySchema, ClientField, PropertySchema } from '../api/module-wire.ts'
+import type { BodyMode, BodySchema, ClientField, PropertySchema } from '../api/module-api-types.ts'
 import { fieldKinds } from './field-types.ts'
 import type { Action } from './module-file.ts'
 import { textIn, type Locale } from './localized-text.ts'

@@ -1,4 +1,4 @@
-import type { ClientFormGroup } from '../api/module-wire.ts'
+import type { ClientFormGroup } from '../api/module-api-types.ts'
 import type { Op } from './condition.ts'
 import { fieldKinds } from './field-types.ts'
 import {

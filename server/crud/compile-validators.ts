@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import type { BodyMode, BodySchema, Validate } from '#schemas/api/module-wire.ts'
+import type { BodyMode, BodySchema, Validate } from '#schemas/api/module-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import { actionSchema, bodySchema, type SchemaMode } from '#schemas/module/json-schema.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'

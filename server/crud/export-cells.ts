@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'

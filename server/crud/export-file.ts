@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { ExportFormat } from '#schemas/module/module-file.ts'
 import type { FileTable } from '#server/kit/module-hooks.ts'
 import { exportFields } from '#schemas/module/client-module.ts'

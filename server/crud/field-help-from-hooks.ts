@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ValidateError } from '#schemas/api/module-wire.ts'
+import type { ValidateError } from '#schemas/api/module-api-types.ts'
 import { errorMessageKey } from '#schemas/module/error-message-key.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import findMyWay from 'find-my-way'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { actionPermission, permissionOf } from '#schemas/module/permission-names.ts'
 import { byModule } from '../authorization/route-access.ts'

@@ -1,4 +1,4 @@
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { faultIn, type Finding } from '#schemas/module/check/check-modules.ts'
 import type { ModuleFile, Verb } from '#schemas/module/module-file.ts'
 import { actionPermission, permissionOf, unmaskPermission } from '#schemas/module/permission-names.ts'

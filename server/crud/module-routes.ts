@@ -1,4 +1,4 @@
-import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ModuleOption } from '#schemas/api/module-api-types.ts'
 import { condFault } from '#schemas/module/condition.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
 import { AppError } from '../kit/app-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { HistoryEntry, HistoryKind } from '#schemas/api/module-wire.ts'
+import type { HistoryEntry, HistoryKind } from '#schemas/api/module-api-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { pageOf, pageQuery } from '../kit/envelope.ts'

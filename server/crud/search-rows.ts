@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { FoundRecord } from '#schemas/api/search-wire.ts'
+import type { FoundRecord } from '#schemas/api/search-api-types.ts'
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

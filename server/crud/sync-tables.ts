@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { printFault, type Finding } from '#schemas/module/check/check-modules.ts'
 import { kindOfColumn } from '#schemas/module/column-types.ts'
 import { didYouMean } from '#schemas/module/check/did-you-mean.ts'

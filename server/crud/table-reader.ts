@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { ModuleOption, Totals } from '#schemas/api/module-wire.ts'
+import type { ModuleOption, Totals } from '#schemas/api/module-api-types.ts'
 import { sortKeys } from '#schemas/module/table-ddl.ts'
 import { maxChildren } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'

@@ -1,7 +1,7 @@
 import type { ZipFile } from './zip.ts'
 import type { RawBuilder } from 'kysely'
 import type { FieldError, Page } from '#schemas/api/envelope.ts'
-import type { ImportObstacle } from '#schemas/api/import-wire.ts'
+import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
 import type { Action, ExportFormat } from '#schemas/module/module-file.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'

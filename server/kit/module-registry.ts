@@ -1,4 +1,4 @@
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import type { Source } from '#schemas/module/check/check-modules.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { foundEach } from '#schemas/api/search-wire.ts'
+import { foundEach } from '#schemas/api/search-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import type { Item, Section } from './palette-items.ts'

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import type { Creatable } from '#schemas/api/search-wire.ts'
+import type { Creatable } from '#schemas/api/search-api-types.ts'
 import { themeChoices } from '#schemas/api/theme-config.ts'
 import { locales } from '#schemas/module/localized-text.ts'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'

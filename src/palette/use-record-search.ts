@@ -1,6 +1,6 @@
 import { useEffect, useState, type SetStateAction } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
-import { isSearchable, type Found, type FoundGroup } from '#schemas/api/search-wire.ts'
+import { isSearchable, type Found, type FoundGroup } from '#schemas/api/search-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 

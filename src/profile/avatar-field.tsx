@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Profile } from '#schemas/api/profile-wire.ts'
+import type { Profile } from '#schemas/api/profile-api-types.ts'
 import { imageTypes, sizeText, typeNamed } from '#schemas/module/file-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'

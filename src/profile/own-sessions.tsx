@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OwnSession } from '#schemas/api/account-wire.ts'
+import type { OwnSession } from '#schemas/api/account-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

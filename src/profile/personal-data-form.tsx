@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Radio, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import type { Profile } from '#schemas/api/profile-wire.ts'
+import type { Profile } from '#schemas/api/profile-api-types.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'

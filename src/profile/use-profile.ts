@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import type { Profile, ProfileChange } from '#schemas/api/profile-wire.ts'
+import type { Profile, ProfileChange } from '#schemas/api/profile-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Profile } from '#schemas/api/profile-wire.ts'
+import type { Profile } from '#schemas/api/profile-api-types.ts'
 import { dash } from '#renderer/kit/format-values.ts'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Registered } from '#schemas/api/account-wire.ts'
+import type { Registered } from '#schemas/api/account-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { userNamePattern, type Registered } from '#schemas/api/account-wire.ts'
+import { userNamePattern, type Registered } from '#schemas/api/account-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { api } from '#renderer/kit/api.ts'

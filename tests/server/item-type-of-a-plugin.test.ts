@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DataRow, StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { DataRow, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import { type Form, emptyForm } from '#schemas/form/form.ts'
 import { addItem } from '#schemas/form/edit-document.ts'

@@ -1,5 +1,5 @@
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
-import type { CaptchaAnswer, CaptchaChallenge, CaptchaType } from '#schemas/api/captcha-wire.ts'
+import type { CaptchaAnswer, CaptchaChallenge, CaptchaType } from '#schemas/api/captcha-api-types.ts'
 import { addressOf, callHeaders } from '#renderer/kit/api.ts'
 import { encrypt } from '#schemas/api/captcha-cipher.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
+import type { CaptchaType } from '#schemas/api/captcha-api-types.ts'
 import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'

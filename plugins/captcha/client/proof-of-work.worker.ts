@@ -1,4 +1,4 @@
-import { findNonces, type WorkOrder } from '#schemas/api/proof-of-work.ts'
+import { findNonces, type WorkOrder } from '#schemas/api/proof-of-work-solver.ts'
 
 /** Runs in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {

@@ -1,4 +1,4 @@
-import type { WorkNews, WorkOrder } from '#schemas/api/proof-of-work.ts'
+import type { WorkNews, WorkOrder } from '#schemas/api/proof-of-work-solver.ts'
 
 /** Solves a proof of work in a web worker and reports the progress; aborting ends the worker. */
 export async function runWork(

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-wire.ts'
+import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { dataUrl, Picture, type FaceProps } from './captcha-picture.tsx'

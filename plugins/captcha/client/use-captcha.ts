@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captchaCodes, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
+import { captchaCodes, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-api-types.ts'
 import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
 import { checkAnswer, getChallenge } from './captcha-api.ts'
 import { runWork } from './run-proof-of-work.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
+import type { CaptchaType } from '#schemas/api/captcha-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { captchaPicture as picture } from '#schemas/api/captcha-wire.ts'
+import { captchaPicture as picture } from '#schemas/api/captcha-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { Picture, type FaceProps } from './captcha-picture.tsx'

@@ -6,7 +6,7 @@ import {
   type CaptchaChallenge,
   type CaptchaType,
   type Work,
-} from '#schemas/api/captcha-wire.ts'
+} from '#schemas/api/captcha-api-types.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { drawSlide, drawWords, Point } from './captcha-pictures.ts'
 import { wordSize } from './word-picture.ts'

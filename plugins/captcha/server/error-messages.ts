@@ -1,4 +1,4 @@
-import type { CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
+import type { CaptchaRefusal } from '#schemas/api/captcha-api-types.ts'
 
 /** Messages of a refused captcha. */
 export const errorMessages: Readonly<Record<CaptchaRefusal, { readonly 'zh-cn': string; readonly en: string }>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
+import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-api-types.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import type { Failures } from './captcha-methods.ts'
 

@@ -8,7 +8,7 @@ import {
   type CaptchaRefusal,
   type CaptchaType,
   type Work,
-} from '#schemas/api/captcha-wire.ts'
+} from '#schemas/api/captcha-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'

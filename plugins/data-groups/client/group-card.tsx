@@ -3,7 +3,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { SettingsList, SettingsRow } from '#renderer/form-workspace/settings-section.tsx'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { groupPath, type GroupLink } from '../shared/group-wire.ts'
+import { groupPath, type GroupLink } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 
 /** Home page card with the user's groups; renders nothing without any. */

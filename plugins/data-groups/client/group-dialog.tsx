@@ -19,7 +19,7 @@ import {
   type DataGroup,
   type GroupAction,
   type GroupSettings,
-} from '../shared/group-wire.ts'
+} from '../shared/group-api-types.ts'
 import classes from './group.module.css'
 import { MemberPicker } from './member-picker.tsx'
 import { dataGroupMessages, inOrder, optionsFrom } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconLock, IconUnlink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useAddress } from '#renderer/kit/router-address.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PluginSlot } from '#renderer/ui/plugin-slot.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { gidPattern, groupModule, groupPath, type GroupForMember } from '../shared/group-wire.ts'
+import { gidPattern, groupModule, groupPath, type GroupForMember } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 
 /** `/d/{key}?gid=`: the submissions of a group, for its members. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconDots, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -21,7 +21,7 @@ import {
   SettingsRow,
   SettingsSection,
 } from '#renderer/form-workspace/settings-section.tsx'
-import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-wire.ts'
+import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import classes from './group.module.css'

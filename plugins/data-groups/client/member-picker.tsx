@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import { groupLimits, memberKinds, type NamedMember } from '../shared/group-wire.ts'
+import { groupLimits, memberKinds, type NamedMember } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 
 export interface MemberPickerProps {

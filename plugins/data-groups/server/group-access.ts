@@ -6,7 +6,7 @@ import { one, whole } from '#server/kit/api-shapes.ts'
 import { AppError, defineFailures } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
-import { gidPattern, groupLimits, groupModule } from '../shared/group-wire.ts'
+import { gidPattern, groupLimits, groupModule } from '../shared/group-api-types.ts'
 import { groupStore, type StoredGroup } from './group-store.ts'
 
 export const failures = defineFailures({

@@ -25,7 +25,7 @@ import {
   type GroupMember,
   type GroupSettings,
   type NamedMember,
-} from '../shared/group-wire.ts'
+} from '../shared/group-api-types.ts'
 import { failures } from './group-access.ts'
 import { groupStore, type StoredGroup } from './group-store.ts'
 import { groupDocs } from './route-docs.ts'

@@ -8,7 +8,7 @@ import {
   type GroupMember,
   type GroupSettings,
   type NamedMember,
-} from '../shared/group-wire.ts'
+} from '../shared/group-api-types.ts'
 
 interface Stamped {
   readonly by: string

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import type { Stamp } from '#server/kit/tables.ts'
-import type { GroupSettings, MemberKind } from '../shared/group-wire.ts'
+import type { GroupSettings, MemberKind } from '../shared/group-api-types.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {

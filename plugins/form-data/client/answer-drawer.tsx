@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDuration } from '#renderer/answer-filter/format-duration.ts'

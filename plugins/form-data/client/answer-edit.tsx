@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
 import type { AnswerError } from '#schemas/form/form.ts'
 import { formWithOffered } from '#schemas/form/offered-options.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'

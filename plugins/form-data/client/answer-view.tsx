@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
 import { evaluateLogic, type Env } from '#schemas/form/evaluate-logic.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Mark } from '#schemas/form/exam.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'

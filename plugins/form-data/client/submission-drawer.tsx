@@ -1,4 +1,4 @@
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { useFormOfList } from './submissions-context.tsx'

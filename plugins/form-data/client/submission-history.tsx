@@ -1,4 +1,4 @@
-import type { DataRow, SubmissionChange } from '#schemas/api/form-wire.ts'
+import type { DataRow, SubmissionChange } from '#schemas/api/form-api-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

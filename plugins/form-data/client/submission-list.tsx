@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo, type ReactNode } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { answerFields } from '#schemas/form/answer-fields.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
@@ -68,7 +68,7 @@ export const submissionsSkeleton = (
 )
 
 /** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
-const parts = Promise.allSettled([import('./submission-list-parts.tsx'), import('./answer-cell.tsx')])
+const parts = Promise.allSettled([import('./submission-list-slots.tsx'), import('./answer-cell.tsx')])
 
 export function WithParts({ children }: { readonly children: ReactNode }) {
   use(parts)

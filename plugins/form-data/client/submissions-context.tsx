@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { EntryForm, FormDetail } from '#schemas/api/form-wire.ts'
+import type { EntryForm, FormDetail } from '#schemas/api/form-api-types.ts'
 
 /** Form for adding a submission to part of a form's submissions. */
 export interface EntryOf {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sparkDays, type ActiveForms } from '#schemas/api/dashboard-wire.ts'
+import { sparkDays, type ActiveForms } from '#schemas/api/dashboard-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 const shown = 6

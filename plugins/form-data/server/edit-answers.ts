@@ -1,7 +1,7 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
 import { answerChanges, type AnswerChanges } from '#schemas/form/diff-answers.ts'
 import type { Answers, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'

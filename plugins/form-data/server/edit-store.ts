@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { AnswerChange, DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerChange, DataRow } from '#schemas/api/form-api-types.ts'
 import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { isMultiple } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'

@@ -5,7 +5,7 @@ import { whoChangedASubmission } from './migrations/0001-who-changed-a-submissio
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
 import { submissionsAreFoundByTime } from './migrations/0140-submissions-are-found-by-time.ts'
 import { submissionsHavePoints } from './migrations/0150-submissions-have-points.ts'
-import { submissionsCame } from '#schemas/api/form-wire.ts'
+import { submissionsCame } from '#schemas/api/form-api-types.ts'
 import { submissionsTopic } from './submission-live-messages.ts'
 import { openDataRoutes } from './open-api-routes.ts'
 import { formDataRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { trendDays } from '#schemas/api/dashboard-wire.ts'
+import { trendDays } from '#schemas/api/dashboard-api-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 
 /** JSON Schemas of the data calls' input. Answers are validated by their version instead. */

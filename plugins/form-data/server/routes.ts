@@ -1,6 +1,6 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { AnswerVersion } from '#schemas/api/form-wire.ts'
+import type { AnswerVersion } from '#schemas/api/form-api-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { allow } from '#server/authorization/route-access.ts'

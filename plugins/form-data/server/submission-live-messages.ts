@@ -4,7 +4,7 @@ import { adminRole, everything } from '#schemas/api/session.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
+import { submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 
 const permission = 'project:data:list'
 /** Submissions within this time share one message, so that a busy form causes no flood. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
+import type { FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { submissionsCame, type FormDetail, type SubmissionsCame } from '#schemas/api/form-wire.ts'
+import { submissionsCame, type FormDetail, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { hasSeats } from '#schemas/form/seats.ts'
 import { noSeats, type SeatsLeft } from '#schemas/form/seats-left.ts'

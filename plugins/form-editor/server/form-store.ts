@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
+import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-api-types.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormPhase, FormStatus, FormType } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

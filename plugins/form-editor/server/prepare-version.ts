@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FormCheck } from '#schemas/api/form-wire.ts'
+import type { FormCheck } from '#schemas/api/form-api-types.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
 import { canonical } from '#schemas/form/canonical-json.ts'
 import { compile } from '#schemas/form/compile.ts'

@@ -1,6 +1,6 @@
 import { failures } from './failures.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
-import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
+import type { FormCheck, Published } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'

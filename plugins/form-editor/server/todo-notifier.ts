@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
+import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { todoChannel } from './forms-service.ts'
 import { formsToDo } from './todo-query.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FormAttention } from '#schemas/api/dashboard-wire.ts'
-import type { Todo } from '#schemas/api/todo-wire.ts'
+import type { FormAttention } from '#schemas/api/dashboard-api-types.ts'
+import type { Todo } from '#schemas/api/todo-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
 

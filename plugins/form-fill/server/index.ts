@@ -25,7 +25,7 @@ import { pageAddresses } from './page-addresses.ts'
 import { publicPages } from './public-pages.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { receipts } from './receipt-link.ts'
-import { regionRoutes } from './regions.ts'
+import { regionRoutes } from './region-routes.ts'
 import { visitorPages } from './visitor-pages.ts'
 import { visits } from './count-visits.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { formKeyPattern } from '#schemas/api/form-wire.ts'
+import { formKeyPattern } from '#schemas/api/form-api-types.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { file } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
-import { pageWriter } from './page-writer.ts'
+import { pageWriter } from './page-responses.ts'
 
 const page = { config: { ...isPublic, bare: true } } as const
 

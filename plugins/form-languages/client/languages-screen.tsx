@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconLanguage, IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import {
   addLanguage,

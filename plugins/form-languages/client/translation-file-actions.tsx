@@ -9,7 +9,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { followBackgroundTask } from '#renderer/ui/background-task/follow-task.ts'
 import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
-import { translationFormats, type TranslationFormat } from '../shared/translation-import-wire.ts'
+import { translationFormats, type TranslationFormat } from '../shared/translation-import-api-types.ts'
 import { formLanguagesMessages } from './language-progress.ts'
 
 const TranslationImportDialog = lazy(() => import('./translation-import-dialog.tsx'))

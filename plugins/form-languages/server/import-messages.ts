@@ -1,6 +1,6 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { ImportProblemCode } from '../shared/translation-import-wire.ts'
+import type { ImportProblemCode } from '../shared/translation-import-api-types.ts'
 
 const problems: Readonly<Record<ImportProblemCode, LocalizedText>> = {
   column: {

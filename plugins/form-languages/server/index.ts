@@ -21,7 +21,7 @@ import {
   translationFormats,
   type TranslationFormat,
   type TranslationImportPreview,
-} from '../shared/translation-import-wire.ts'
+} from '../shared/translation-import-api-types.ts'
 import { inPortions, translationTable } from './export-translations.ts'
 import { planTranslationImport } from './plan-translation-import.ts'
 

@@ -14,7 +14,7 @@ import {
   type ImportProblem,
   type ImportProblemCode,
   type TranslationImportPreview,
-} from '../shared/translation-import-wire.ts'
+} from '../shared/translation-import-api-types.ts'
 import { problemMessage, refusedTranslations } from './import-messages.ts'
 import { columnOf } from './translation-file-columns.ts'
 

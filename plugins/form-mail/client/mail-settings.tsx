@@ -18,7 +18,7 @@ import {
   type FormMailSettings,
   type StaffMails,
   type VisitorMail,
-} from '../shared/mail-wire.ts'
+} from '../shared/mail-api-types.ts'
 import classes from './mail.module.css'
 import { formMailMessages, useAskBeforeLeaving } from './messages.ts'
 import { StaffFields } from './staff-mail-fields.tsx'

@@ -2,7 +2,7 @@ import { Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-wire.ts'
+import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-api-types.ts'
 import classes from './mail.module.css'
 import { formMailMessages } from './messages.ts'
 

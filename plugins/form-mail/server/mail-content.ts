@@ -4,7 +4,7 @@ import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { pipe } from '#schemas/form/answer-piping.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Letter } from '#server/kit/mail-templates.ts'
-import { mailLimits, type VisitorMail } from '../shared/mail-wire.ts'
+import { mailLimits, type VisitorMail } from '../shared/mail-api-types.ts'
 import type { MailedSubmission, Waiting } from './mail-store.ts'
 
 /** Content of a mail without its address. */

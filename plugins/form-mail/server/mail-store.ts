@@ -3,7 +3,7 @@ import type { Answers } from '#schemas/form/form.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { noMails, type FormMailSettings, type StaffMails } from '../shared/mail-wire.ts'
+import { noMails, type FormMailSettings, type StaffMails } from '../shared/mail-api-types.ts'
 import type { EntryState, FormMailEntryTable } from './tables.ts'
 
 export interface StoredMails extends FormMailSettings {

@@ -8,7 +8,7 @@ import { formats } from '#schemas/module/string-formats.ts'
 import type { Listener } from '#server/kit/events.ts'
 import { mailChannel, queueLetter } from '#server/kit/mail-templates.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { mailLimits, mailTextIn, type VisitorMail } from '../shared/mail-wire.ts'
+import { mailLimits, mailTextIn, type VisitorMail } from '../shared/mail-api-types.ts'
 import { staffWords, visitorWords, type MailedForm } from './mail-content.ts'
 import { mailStore, type MailedSubmission, type StoredMails } from './mail-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Stamp } from '#server/kit/tables.ts'
-import type { FormMailSettings } from '../shared/mail-wire.ts'
+import type { FormMailSettings } from '../shared/mail-api-types.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {

@@ -13,7 +13,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import type { Delivery } from '../shared/webhook-wire.ts'
+import type { Delivery } from '../shared/webhook-api-types.ts'
 import classes from './integration-screen.module.css'
 import { integrationMessages, useProblem } from './messages.ts'
 

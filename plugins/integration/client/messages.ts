@@ -1,5 +1,5 @@
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
-import type { Delivery } from '../shared/webhook-wire.ts'
+import type { Delivery } from '../shared/webhook-api-types.ts'
 
 export const integrationMessages = messageSet('integration', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

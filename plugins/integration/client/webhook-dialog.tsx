@@ -5,7 +5,7 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
-import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-wire.ts'
+import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '../shared/webhook-api-types.ts'
 import { integrationMessages } from './messages.ts'
 import { SecretOnce } from './show-secret-once.tsx'
 

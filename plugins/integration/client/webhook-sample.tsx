@@ -1,7 +1,7 @@
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { webhookEvents } from '../shared/webhook-wire.ts'
+import { webhookEvents } from '../shared/webhook-api-types.ts'
 import classes from './integration-screen.module.css'
 import { integrationMessages } from './messages.ts'
 

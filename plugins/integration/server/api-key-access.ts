@@ -5,7 +5,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { randomText, readableCharacters } from '#server/kit/random-secrets.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { KeyScope } from '../shared/api-key-wire.ts'
+import type { KeyScope } from '../shared/api-key-api-types.ts'
 import { failures } from './failures.ts'
 import { keyStore } from './api-key-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kit/tables.ts'
-import type { ApiKey, KeyScope } from '../shared/api-key-wire.ts'
+import type { ApiKey, KeyScope } from '../shared/api-key-api-types.ts'
 
 export interface NewKey {
   readonly name: string

@@ -3,7 +3,7 @@ import type { DomainEvent, JobHandler } from '#server/kit/events.ts'
 import { readAddressList } from '#server/kit/address-list.ts'
 import { callOutbound, OutboundError } from '#server/kit/outbound-http.ts'
 import { integrationSettings } from '../shared/integration-settings.ts'
-import type { DeliveryProblem, WebhookEvent } from '../shared/webhook-wire.ts'
+import type { DeliveryProblem, WebhookEvent } from '../shared/webhook-api-types.ts'
 import { webhookBody, webhookHeaders } from './webhook-message.ts'
 import { webhookStore, type Outcome, type StoredDelivery } from './webhook-store.ts'
 

@@ -1,6 +1,6 @@
 import { defineFailures } from '#server/kit/app-error.ts'
-import { keyLimits } from '../shared/api-key-wire.ts'
-import { webhookLimits } from '../shared/webhook-wire.ts'
+import { keyLimits } from '../shared/api-key-api-types.ts'
+import { webhookLimits } from '../shared/webhook-api-types.ts'
 
 export const failures = defineFailures({
   'sms.failed': {

@@ -1,7 +1,7 @@
 import type { JobHandler, Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import sections from '../shared/integration-settings.ts'
-import type { WebhookEvent } from '../shared/webhook-wire.ts'
+import type { WebhookEvent } from '../shared/webhook-api-types.ts'
 import { apiKeys } from './api-key-access.ts'
 import { deliver, expectDeliveries } from './deliver-webhooks.ts'
 import { failures } from './failures.ts'

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Stamp, Stamps } from '#server/kit/tables.ts'
-import type { KeyScope } from '../shared/api-key-wire.ts'
-import type { Delivery, WebhookEvent } from '../shared/webhook-wire.ts'
+import type { KeyScope } from '../shared/api-key-api-types.ts'
+import type { Delivery, WebhookEvent } from '../shared/webhook-api-types.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {

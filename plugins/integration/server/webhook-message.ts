@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Delivery } from '../shared/webhook-wire.ts'
+import type { Delivery } from '../shared/webhook-api-types.ts'
 
 export interface SentSubmission {
   readonly id: number

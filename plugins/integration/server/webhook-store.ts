@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
-import type { Delivery, Webhook, WebhookEvent } from '../shared/webhook-wire.ts'
+import type { Delivery, Webhook, WebhookEvent } from '../shared/webhook-api-types.ts'
 
 export interface StoredDelivery {
   readonly deliveryId: string

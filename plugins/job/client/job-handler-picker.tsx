@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { jobMessages } from './messages.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api-query.ts'
-import type { JobHandlerInfo } from '../shared/job-wire.ts'
+import type { JobHandlerInfo } from '../shared/job-api-types.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 
 /** Picks the handler of a job. */

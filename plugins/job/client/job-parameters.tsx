@@ -2,7 +2,7 @@ import { Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/cor
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
-import type { JobParameterInfo } from '../shared/job-wire.ts'
+import type { JobParameterInfo } from '../shared/job-api-types.ts'
 import classes from './cron-input.module.css'
 import { jobMessages } from './messages.ts'
 import { useHandlers } from './job-handler-picker.tsx'

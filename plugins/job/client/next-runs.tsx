@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import type { NextTimes } from '../shared/job-wire.ts'
+import type { NextTimes } from '../shared/job-api-types.ts'
 import type { PlainCron } from '../shared/simple-cron-schedule.ts'
 import classes from './cron-input.module.css'
 import { useCronSentence } from './cron-sentence.tsx'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { defaultZone } from '#schemas/form/form-time.ts'
-import type { JobHandlerInfo, NextTimes } from '../shared/job-wire.ts'
+import type { JobHandlerInfo, NextTimes } from '../shared/job-api-types.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'

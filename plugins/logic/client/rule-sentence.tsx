@@ -4,7 +4,7 @@ import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
 import { filled, Gap, mark, usePhrases } from '#renderer/condition/condition-sentence.tsx'
 import classes from '#renderer/condition/condition-sentence.module.css'
-import { valueInputOf } from '#renderer/condition/condition-operators.ts'
+import { valueInputOf } from '#renderer/condition/condition-subjects.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { logicMessages } from './messages.ts'
 

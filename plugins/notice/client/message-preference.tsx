@@ -7,7 +7,7 @@ import { notify } from '#renderer/kit/toasts.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import type { MessagePreference } from '../shared/message-wire.ts'
+import type { MessagePreference } from '../shared/message-api-types.ts'
 import { messagePath } from './inbox/mark-as-read.ts'
 import { messageTexts } from './inbox/message-row.tsx'
 

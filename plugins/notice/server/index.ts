@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { announcementMessage } from '../shared/notice-wire.ts'
+import { announcementMessage } from '../shared/notice-api-types.ts'
 import { noticeHooks } from './notice-hooks.ts'
 import { messageRoutes } from './messages/message-routes.ts'
 import { messageStore } from './messages/message-store.ts'

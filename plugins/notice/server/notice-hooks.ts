@@ -1,4 +1,4 @@
-import { announcementMessage, type NoticeChanged } from '../shared/notice-wire.ts'
+import { announcementMessage, type NoticeChanged } from '../shared/notice-api-types.ts'
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { noticeStore } from './notice-store.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { NoticeTop } from '../shared/notice-wire.ts'
+import type { NoticeTop } from '../shared/notice-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import { demandModule } from '#server/crud/module-registry.ts'
 import { rowScope } from '#server/authorization/row-scope.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Notice, NoticeHead, NoticeReader } from '../shared/notice-wire.ts'
+import type { Notice, NoticeHead, NoticeReader } from '../shared/notice-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /** Announcements that readers may see: the published ones. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { OptionSourceOffer, OptionSourceTrial } from '#schemas/api/option-source-wire.ts'
+import type { OptionSourceOffer, OptionSourceTrial } from '#schemas/api/option-source-api-types.ts'
 import { checkOptionSource } from '#schemas/form/option-source-checks.ts'
 import { choicesOf, type OptionSource } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'

@@ -15,7 +15,7 @@ import {
   queryLimits,
   type PublicQuery,
   type QuerySettings,
-} from '../shared/query-wire.ts'
+} from '../shared/query-api-types.ts'
 import { inOrder, optionsFrom, queryMessages } from './messages.ts'
 
 export interface QueryDialogProps {

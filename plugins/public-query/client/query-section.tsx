@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconListSearch, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
@@ -19,7 +19,7 @@ import {
   SettingsRow,
   SettingsSection,
 } from '#renderer/form-workspace/settings-section.tsx'
-import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-wire.ts'
+import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-api-types.ts'
 import { queryMessages } from './messages.ts'
 import { QueryDialog } from './query-dialog.tsx'
 

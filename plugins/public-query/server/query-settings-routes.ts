@@ -15,7 +15,7 @@ import {
   queryLimits,
   type PublicQuery,
   type QuerySettings,
-} from '../shared/query-wire.ts'
+} from '../shared/query-api-types.ts'
 import { queryStore } from './query-store.ts'
 import { docs } from './route-docs.ts'
 

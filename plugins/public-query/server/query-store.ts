@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { PublicQuery, QuerySettings } from '../shared/query-wire.ts'
+import type { PublicQuery, QuerySettings } from '../shared/query-api-types.ts'
 
 /** A submission that matches. */
 export interface FoundSubmission {

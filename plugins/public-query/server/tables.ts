@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely'
 import type { Stamp } from '#server/kit/tables.ts'
-import type { QuerySettings } from '../shared/query-wire.ts'
+import type { QuerySettings } from '../shared/query-api-types.ts'
 
 declare module '#server/kit/tables.ts' {
   interface Tables {

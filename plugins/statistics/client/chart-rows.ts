@@ -1,4 +1,4 @@
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Bin } from '#schemas/form/answer-statistics.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'

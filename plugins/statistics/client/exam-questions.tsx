@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ExamQuestion } from '#schemas/api/form-wire.ts'
+import type { ExamQuestion } from '#schemas/api/form-api-types.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { percent, points } from './chart-rows.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { FormDetail, StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { FormDetail, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { csvLine } from '#schemas/module/csv.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { Statistics } from '#schemas/api/form-wire.ts'
+import type { Statistics } from '#schemas/api/form-api-types.ts'
 import { formatDuration } from '#renderer/answer-filter/format-duration.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'

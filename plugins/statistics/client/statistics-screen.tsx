@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-wire.ts'
+import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answer-filter/empty-submissions.tsx'

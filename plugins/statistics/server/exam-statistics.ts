@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExamStatistics } from '#schemas/api/form-wire.ts'
+import type { ExamStatistics } from '#schemas/api/form-api-types.ts'
 import { divide } from '#schemas/form/decimal.ts'
 import type { Form, ItemId } from '#schemas/form/form.ts'
 import { gradedItems, isExam, totalPoints } from '#schemas/form/grading.ts'

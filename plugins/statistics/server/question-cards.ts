@@ -1,4 +1,4 @@
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import {
   choiceOf,
   countsOf as valuesOf,

@@ -1,6 +1,6 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Statistics } from '#schemas/api/form-wire.ts'
+import type { Statistics } from '#schemas/api/form-api-types.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'

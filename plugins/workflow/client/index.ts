@@ -1,7 +1,7 @@
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
-import { designerPath, imagePath } from '../shared/diagram-wire.ts'
-import { handlePath, reviewPath, tasksChanged } from '../shared/task-wire.ts'
+import { designerPath, imagePath } from '../shared/diagram-api-types.ts'
+import { handlePath, reviewPath, tasksChanged } from '../shared/task-api-types.ts'
 
 /** Approval: tree designer of a form's process, task lists, and the page that handles a task. */
 export const workflow = {
@@ -17,13 +17,13 @@ export const workflow = {
       path: handlePath,
       title: 'workflow:handle.title',
       shape: 'report',
-      screen: () => import('./handle/task-screen.tsx'),
+      screen: () => import('./task/task-screen.tsx'),
     },
     {
       path: reviewPath,
       title: 'workflow:review.title',
       shape: 'report',
-      screen: () => import('./handle/task-screen.tsx'),
+      screen: () => import('./task/task-screen.tsx'),
     },
     {
       path: designerPath,

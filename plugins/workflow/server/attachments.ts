@@ -4,7 +4,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { attachmentsItem } from '../shared/decision-limits.ts'
-import type { Attachment } from '../shared/task-wire.ts'
+import type { Attachment } from '../shared/task-api-types.ts'
 
 export const attachmentLimits = limitsOfFiles(attachmentsItem)
 

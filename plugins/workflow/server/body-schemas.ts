@@ -1,6 +1,6 @@
 import { longestModel } from '#schemas/process/compile/bpmn-model.ts'
 import { longestSignature } from '../shared/decision-limits.ts'
-import { longestStartKey } from './start-key.ts'
+import { longestStartKey } from './start-idempotency-key.ts'
 
 /** JSON Schemas of the approval calls' input. */
 const whole = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const

@@ -5,7 +5,7 @@ import type { DecisionSettings, TaskAction } from '#schemas/process/node-setting
 import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { Attachment } from '../shared/task-wire.ts'
+import type { Attachment } from '../shared/task-api-types.ts'
 import { attachmentsNamed } from './attachments.ts'
 import { failures } from './failures.ts'
 

@@ -4,7 +4,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { formFindings } from '#schemas/process/tree/check-tree-against-form.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { calledFindings } from './called-processes.ts'
+import { calledFindings } from './callable-processes.ts'
 import type { Definitions } from './definitions.ts'
 import type { ModelStore } from './model-store.ts'
 

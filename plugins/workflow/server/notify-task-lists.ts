@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Changes } from '#schemas/process/step/instance-rows.ts'
 import type { Topic } from '#server/kit/plugin.ts'
-import { tasksChanged } from '../shared/task-wire.ts'
+import { tasksChanged } from '../shared/task-api-types.ts'
 import { holdersOf } from './assignee-lookup.ts'
 
 /** Users whose task lists a step has changed. */

@@ -17,7 +17,7 @@ import {
 } from '#server/kit/api-shapes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { instanceStatuses } from '#schemas/process/step/instance-rows.ts'
-import { batchHindrances } from '../shared/task-wire.ts'
+import { batchHindrances } from '../shared/task-api-types.ts'
 
 const form = {
   document: anything,

@@ -1,7 +1,7 @@
 import type { Command } from '#schemas/process/step/step-command.ts'
 import type { Changes, InstanceStatus, Rows, Task } from '#schemas/process/step/instance-rows.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { handlePath } from '../shared/task-wire.ts'
+import { handlePath } from '../shared/task-api-types.ts'
 
 /** Kinds of messages with their names in preferences. */
 export const messageKinds = {

@@ -3,7 +3,7 @@ import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { Attachment, PersonFound } from '../shared/task-wire.ts'
+import type { Attachment, PersonFound } from '../shared/task-api-types.ts'
 import { identitiesOf } from './assignee-lookup.ts'
 
 /** Row of a task list (contract.md). */

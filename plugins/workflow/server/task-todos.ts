@@ -1,6 +1,6 @@
-import type { Todo } from '#schemas/api/todo-wire.ts'
+import type { Todo } from '#schemas/api/todo-api-types.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
-import { handlePath } from '../shared/task-wire.ts'
+import { handlePath } from '../shared/task-api-types.ts'
 import { taskPage } from './task-store.ts'
 
 /** To-do source of open tasks, newest first; overdue ones are marked. */

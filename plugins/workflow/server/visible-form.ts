@@ -3,7 +3,7 @@ import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import { formWithOffered } from '#schemas/form/offered-options.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
-import type { VisibleForm } from '../shared/task-wire.ts'
+import type { VisibleForm } from '../shared/task-api-types.ts'
 import { answersAmong, documentFor, shownAnswers, type Fields } from './field-access.ts'
 
 /** Form of a process with answers and rules, limited by `fields`. */

@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { StartedTask } from '#schemas/api/background-task.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { ApiError } from '../../kit/api-error.ts'

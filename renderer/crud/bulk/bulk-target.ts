@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { queryParams, type ListState } from '../list/list-url-state.ts'
 
 /** The rows of a bulk call: the ticked ones, or every match on all pages. */

@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { api } from '../../kit/api.ts'
 import { currentLocale, loadMessages, type KeyOf, type Translate } from '../../kit/messages.ts'

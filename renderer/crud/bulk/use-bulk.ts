@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { ownActions, type OwnAction } from '../row-and-page-actions.ts'

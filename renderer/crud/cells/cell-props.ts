@@ -1,4 +1,4 @@
-import type { ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientField, ModuleRow } from '#schemas/api/module-api-types.ts'
 
 /** Properties of a cell that draws one value of a module's row. */
 export interface ModuleCellProps {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import type { ClientColumn } from '#schemas/api/module-wire.ts'
+import type { ClientColumn } from '#schemas/api/module-api-types.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import type { DrawnCell } from './media-cells.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tag-and-reference-cells.tsx'

@@ -1,4 +1,4 @@
-import type { ClientColumn, ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ClientField, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
 import { dash } from '../../kit/format-values.ts'
 import { useLocale } from '../../kit/messages.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { lazy } from 'react'
-import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ClientField } from '#schemas/api/module-api-types.ts'
 import { useChoices, type DictItem } from '../../ui/dict-tag.tsx'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { crudMessages } from '../messages.ts'

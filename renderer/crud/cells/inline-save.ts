@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientField, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { ApiError, errorOf, staleRow } from '../../kit/api-error.ts'
 import { notify } from '../../kit/toasts.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'

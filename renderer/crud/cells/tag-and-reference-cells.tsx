@@ -3,7 +3,7 @@ import { comma, useMessages } from '../../kit/messages.ts'
 import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
-import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
 
 /** Dictionary or enumeration values by their labels. */
 export function TagCell({ value, row, name, field }: ModuleCellProps) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useId, useState, type CSSProperties } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'

@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { Cell } from '../cells/cell.tsx'
 import { useModule } from '../use-module.ts'

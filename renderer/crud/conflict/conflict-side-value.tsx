@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { useRefLabels } from '../../schema-form/use-options.ts'
 import { Cell } from '../cells/cell.tsx'

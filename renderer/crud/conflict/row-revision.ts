@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 
 type Counted = Pick<ClientModule, 'lock' | 'revision'>

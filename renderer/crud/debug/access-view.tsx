@@ -1,4 +1,4 @@
-import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
+import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'

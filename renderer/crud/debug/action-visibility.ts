@@ -1,5 +1,5 @@
-import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
-import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
+import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { holds, type Cond } from '#schemas/module/condition.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
 

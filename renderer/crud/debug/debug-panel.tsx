@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Portal, Tabs } from '@mantine/core'
 import { IconClick, IconExternalLink, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
+import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/toasts.ts'
 import { useApi } from '../../kit/use-api-query.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'

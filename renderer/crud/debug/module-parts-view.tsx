@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ModulePart } from '#schemas/api/debug-wire.ts'
+import type { ModulePart } from '#schemas/api/debug-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './debug-panel.module.css'
 import { debugMessages } from '../lazy-part-messages.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer, Group, Tabs } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { DetailTab } from '#schemas/module/module-file.ts'
 import { currentLocale, useText, useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api-query.ts'

@@ -7,7 +7,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { History, HistoryChange, HistoryChanges, HistoryHead } from '../../ui/change-history.tsx'
 import { Cell } from '../cells/cell.tsx'

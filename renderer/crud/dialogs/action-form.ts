@@ -1,4 +1,4 @@
-import type { BodySchema, ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { BodySchema, ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Action, Field } from '#schemas/module/module-file.ts'
 import type { FormModule } from '../../schema-form/form-values.ts'

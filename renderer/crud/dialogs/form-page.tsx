@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { markUnsaved } from '../../kit/unsaved-changes.ts'
 import { currentLocale, useText, useMessages } from '../../kit/messages.ts'

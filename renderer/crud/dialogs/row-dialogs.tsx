@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
+import type { SavedView } from '#schemas/api/view-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import type { OwnAction } from '../row-and-page-actions.ts'

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import type { ImportFault } from '#schemas/api/import-wire.ts'
+import type { ImportFault } from '#schemas/api/import-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './rows.module.css'
 import { importMessages } from '../lazy-part-messages.ts'

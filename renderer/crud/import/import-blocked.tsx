@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ImportObstacle } from '#schemas/api/import-wire.ts'
+import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { TextLink } from '../../ui/text-link.tsx'

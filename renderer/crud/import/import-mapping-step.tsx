@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { comma, useText, useMessages } from '../../kit/messages.ts'
 import classes from './import-mapping-step.module.css'
 import parts from './parts.module.css'

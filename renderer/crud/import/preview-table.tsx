@@ -1,5 +1,5 @@
-import type { ImportCounts, ImportPreview, ImportPreviewRow } from '#schemas/api/import-wire.ts'
-import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ImportCounts, ImportPreview, ImportPreviewRow } from '#schemas/api/import-api-types.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
 import { comma, useText, useMessages } from '../../kit/messages.ts'
 import { StatusDot, type Tone } from '../../ui/status-dot.tsx'
 import { Cell } from '../cells/cell.tsx'

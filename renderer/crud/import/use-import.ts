@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ImportBegun, ImportPreview, ImportResult } from '#schemas/api/import-wire.ts'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ImportBegun, ImportPreview, ImportResult } from '#schemas/api/import-api-types.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { refresh } from '../../kit/use-api-query.ts'

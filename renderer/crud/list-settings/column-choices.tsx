@@ -24,7 +24,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Fragment, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import classes from './column-chooser.module.css'
 import { densities, type Density, type Pin } from './list-preferences.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { LazyPopover } from '../../ui/lazy-popover.tsx'
 import type { ListPreferencesControl } from './use-list-preferences.ts'

@@ -1,5 +1,5 @@
-import type { ClientColumn, ClientList } from '#schemas/api/module-wire.ts'
-import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { ClientColumn, ClientList } from '#schemas/api/module-api-types.ts'
+import type { SavedView } from '#schemas/api/view-api-types.ts'
 import type { View } from '#schemas/module/module-file.ts'
 
 export const densities = ['loose', 'comfortable', 'compact'] as const

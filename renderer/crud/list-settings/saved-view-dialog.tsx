@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { viewTitleLength } from '#schemas/api/limits.ts'
-import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { SavedView } from '#schemas/api/view-api-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'

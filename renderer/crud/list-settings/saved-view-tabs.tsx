@@ -10,7 +10,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { SavedView } from '#schemas/api/view-api-types.ts'
 import type { View } from '#schemas/module/module-file.ts'
 import { api } from '../../kit/api.ts'
 import { useText, useMessages } from '../../kit/messages.ts'

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { whilePressed } from '../../kit/drag-once-loaded.ts'
 import { alignOf } from '../cells/cell-registry.tsx'

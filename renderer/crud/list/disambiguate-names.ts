@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { formatDateTime } from '../../kit/format-values.ts'
 import { nameOf } from '../row-and-page-actions.ts'
 

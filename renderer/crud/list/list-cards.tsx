@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'

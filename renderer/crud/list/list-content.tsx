@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useAssembled } from '../../kit/assemble-plugins.ts'
 import { useMessages, useText } from '../../kit/messages.ts'
 import { ErrorState } from '../../ui/error-state.tsx'

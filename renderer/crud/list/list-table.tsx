@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
 import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { ColumnHead } from './column-head.tsx'
 import { GroupHead } from './grouped-column-head.tsx'

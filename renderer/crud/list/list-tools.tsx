@@ -9,7 +9,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'

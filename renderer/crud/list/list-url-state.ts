@@ -1,4 +1,4 @@
-import type { ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import type { View } from '#schemas/module/module-file.ts'
 import { maxPageSize } from '#schemas/api/limits.ts'
 import { condFault, type Cond } from '#schemas/module/condition.ts'

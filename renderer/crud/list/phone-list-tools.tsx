@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'

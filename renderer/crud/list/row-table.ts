@@ -7,7 +7,7 @@ import {
   type Row,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { ClientColumn, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ModuleRow } from '#schemas/api/module-api-types.ts'
 
 /** State of the table: the server pages, sorts and filters; the table holds selection and visibility. */
 const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature })

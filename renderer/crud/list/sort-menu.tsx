@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages, useText } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { crudMessages } from '../messages.ts'

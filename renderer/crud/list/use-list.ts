@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { ApiError } from '../../kit/api-error.ts'
 import { useAddress } from '../../kit/router-address.ts'

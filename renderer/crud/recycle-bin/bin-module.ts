@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 
 /** The module of a recycle bin: a flat list of deleted rows that can only be restored or purged. */
 export function binModule(copy: ClientModule): ClientModule {

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import type { RowTools } from '../list/list-row.tsx'
 import { useMay } from '../use-module.ts'

@@ -1,4 +1,4 @@
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { api } from '../../kit/api.ts'
 import { loadMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/toasts.ts'

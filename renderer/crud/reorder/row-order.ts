@@ -1,4 +1,4 @@
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import { childrenOf } from '../../schema-form/reference-tree.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { childrenOf } from '../../schema-form/reference-tree.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { whilePressed } from '../../kit/drag-once-loaded.ts'

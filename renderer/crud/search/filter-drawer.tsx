@@ -1,6 +1,6 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import classes from '../dialogs/dialog.module.css'
 import { SearchBar } from './search-bar.tsx'

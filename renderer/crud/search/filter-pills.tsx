@@ -1,5 +1,5 @@
 import { Button, Pill } from '@mantine/core'
-import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState, type Ref } from 'react'
-import type { ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import type { Filters } from '../list/list-url-state.ts'
 import { SearchField } from './search-field.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { createElement, lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
-import type { ClientField, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { LazyPicker } from '../../ui/lazy-picker.tsx'

@@ -1,6 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
 import { lazy, Suspense, useState } from 'react'
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { RowTable } from '../list/row-table.ts'
 
 export interface BulkAction {

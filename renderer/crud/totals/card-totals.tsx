@@ -1,4 +1,4 @@
-import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'

@@ -1,4 +1,4 @@
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { alignOf } from '../cells/cell-registry.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'

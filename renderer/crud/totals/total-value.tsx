@@ -1,4 +1,4 @@
-import type { ClientColumn, ClientField, Totals } from '#schemas/api/module-wire.ts'
+import type { ClientColumn, ClientField, Totals } from '#schemas/api/module-api-types.ts'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { numeric } from '../cells/cell-registry.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { useMessages, useText } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { useApi } from '../../kit/use-api-query.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText } from '../../kit/messages.ts'
 import type { TreeFilterProps } from './tree-filter.tsx'
 import type { List } from '../list/use-list.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../../schema-form/reference-tree.ts'
 
 export interface ExpandedRows {

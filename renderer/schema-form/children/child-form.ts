@@ -1,4 +1,4 @@
-import type { BodyMode, ClientModule, Validate } from '#schemas/api/module-wire.ts'
+import type { BodyMode, ClientModule, Validate } from '#schemas/api/module-api-types.ts'
 import type { Column } from '#schemas/module/module-file.ts'
 import { readerOf, shownItems, type Asker, type FormModule, type Values } from '../form-values.ts'
 

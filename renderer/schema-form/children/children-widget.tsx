@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { useText } from '../../kit/messages.ts'
-import { RichHtml } from '../../ui/rich-html.tsx'
+import { RichHtml } from '../../ui/rich-text-view.tsx'
 import RichText from '../../ui/rich-text/rich-text.tsx'
 import { contextOf } from '../form-context.ts'
 import classes from '../schema-form.module.css'

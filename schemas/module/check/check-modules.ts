@@ -1,6 +1,6 @@
 import type { Node, ParseError } from 'jsonc-parser'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import type { ModuleFault } from '../../api/module-wire.ts'
+import type { ModuleFault } from '../../api/module-api-types.ts'
 import { referenceFaults } from './check-references.ts'
 import { codeFaults } from './check-code.ts'
 import { condFaults } from './check-conditions.ts'

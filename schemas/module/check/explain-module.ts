@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
-import type { ModulePart, Origin } from '../../api/debug-wire.ts'
+import type { ModulePart, Origin } from '../../api/debug-api-types.ts'
 import { position } from './check-modules.ts'
 import { permissionOf } from '../permission-names.ts'
 import { resolve } from '../resolve-module.ts'

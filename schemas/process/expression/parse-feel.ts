@@ -1,7 +1,7 @@
 import { parser } from 'lezer-feel'
 import { childrenOf, shortened, unquoted, type FeelNode } from '../../form/feel-tree.ts'
 import type { Expression, Operator } from './expression-tree.ts'
-import { ExpressionFault } from './parse-expression.ts'
+import { ExpressionFault } from './parse-juel.ts'
 
 const longest = 2000
 const deepest = 40

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { serverPlugins } from '#plugins/server.ts'
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { checkModules, printFault } from '#schemas/module/check/check-modules.ts'
 import { groupsIn, menuGroups } from '#server/seeds/menus.ts'
 import { seededDictionaries } from '#server/seeds/dictionaries.ts'

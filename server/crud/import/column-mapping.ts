@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#schemas/api/import-wire.ts'
+import type { ImportColumn } from '#schemas/api/import-api-types.ts'
 import { edits } from '#schemas/module/check/did-you-mean.ts'
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { locales, textIn, type Locale } from '#schemas/module/localized-text.ts'

@@ -7,8 +7,8 @@ import {
   type ImportObstacle,
   type ImportPreview,
   type ImportResult,
-} from '#schemas/api/import-wire.ts'
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+} from '#schemas/api/import-api-types.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import { csvLines } from '#schemas/module/csv.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'

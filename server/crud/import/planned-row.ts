@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ImportCounts, ImportFault } from '#schemas/api/import-wire.ts'
+import type { ImportCounts, ImportFault } from '#schemas/api/import-api-types.ts'
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { AppError } from '../../kit/app-error.ts'

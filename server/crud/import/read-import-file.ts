@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ImportColumn } from '#schemas/api/import-wire.ts'
+import type { ImportColumn } from '#schemas/api/import-api-types.ts'
 import { fileMaxBytes } from '#schemas/module/file-types.ts'
 import { grants } from '#schemas/api/session.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportFault, ImportResult } from '#schemas/api/import-wire.ts'
+import type { ImportFault, ImportResult } from '#schemas/api/import-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/tables.ts'

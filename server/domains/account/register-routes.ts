@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { userNamePattern, type Registered, type Registration } from '#schemas/api/account-wire.ts'
+import { userNamePattern, type Registered, type Registration } from '#schemas/api/account-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { isPublic } from '#server/authorization/route-access.ts'

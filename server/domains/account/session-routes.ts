@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { OwnSession } from '#schemas/api/account-wire.ts'
+import type { OwnSession } from '#schemas/api/account-api-types.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
-import type { Validate } from '#schemas/api/module-wire.ts'
+import type { Validate } from '#schemas/api/module-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import { actionSchema } from '#schemas/module/json-schema.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'

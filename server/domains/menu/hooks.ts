@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkComponent } from '#schemas/api/menu-wire.ts'
+import { linkComponent } from '#schemas/api/menu-api-types.ts'
 import { grants } from '#schemas/api/session.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn } from '#schemas/module/localized-text.ts'

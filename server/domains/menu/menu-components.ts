@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MenuComponent } from '#schemas/api/menu-wire.ts'
+import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { leadsNowhere } from '#server/crud/orphan-menus.ts'
 import type { Registry } from '#server/crud/module-registry.ts'

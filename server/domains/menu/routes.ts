@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { MenuComponent } from '#schemas/api/menu-wire.ts'
+import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { menuComponents } from './menu-components.ts'

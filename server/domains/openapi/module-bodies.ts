@@ -1,5 +1,5 @@
 import { bodySchema } from '#schemas/module/json-schema.ts'
-import type { BodySchema } from '#schemas/api/module-wire.ts'
+import type { BodySchema } from '#schemas/api/module-api-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import { oneOf, part, type Shape } from '#server/kit/api-shapes.ts'
 import { partName } from './row-shapes.ts'

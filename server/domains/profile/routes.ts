@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { profileFields, type Profile, type ProfileChange } from '#schemas/api/profile-wire.ts'
+import { profileFields, type Profile, type ProfileChange } from '#schemas/api/profile-api-types.ts'
 import { readUpdate, refuse } from '#server/crud/parse-body.ts'
 import { asFieldFault } from '#server/crud/database-errors.ts'
 import { loggedChanges, masksOf } from '#server/crud/change-log.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Profile } from '#schemas/api/profile-wire.ts'
+import type { Profile } from '#schemas/api/profile-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
 

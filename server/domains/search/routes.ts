@@ -7,7 +7,7 @@ import {
   type Found,
   type FoundGroup,
   type FoundRecord,
-} from '#schemas/api/search-wire.ts'
+} from '#schemas/api/search-api-types.ts'
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import { searchFields, searchRows, type Asked } from '#server/crud/search-rows.ts'

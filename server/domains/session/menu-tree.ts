@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { linkComponent } from '#schemas/api/menu-wire.ts'
+import { linkComponent } from '#schemas/api/menu-api-types.ts'
 import { everything, grants, type MenuRoute } from '#schemas/api/session.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 

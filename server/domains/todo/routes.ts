@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { TodoList } from '#schemas/api/todo-wire.ts'
+import type { TodoList } from '#schemas/api/todo-api-types.ts'
 import { grants } from '#schemas/api/session.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ImportObstacle } from '#schemas/api/import-wire.ts'
+import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
 import { adminRole, grants } from '#schemas/api/session.ts'
 import { passwordRulesText } from '#schemas/module/password-rules.ts'
 import { fieldError } from '#server/crud/messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { preferencesKey, viewPreferencesKey, type SavedView } from '#schemas/api/view-wire.ts'
+import { preferencesKey, viewPreferencesKey, type SavedView } from '#schemas/api/view-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 export interface ViewBody {

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { reconnected } from '#schemas/api/socket.ts'
-import { todoMessage, type Todo, type TodoList } from '#schemas/api/todo-wire.ts'
+import { todoMessage, type Todo, type TodoList } from '#schemas/api/todo-api-types.ts'
 import { formatRelative } from '#renderer/kit/format-values.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'

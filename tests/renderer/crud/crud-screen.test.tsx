@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
 import { renderWith } from '../render-with-providers.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import { assemble, AssembledContext } from '#renderer/kit/assemble-plugins.ts'

@@ -1,4 +1,4 @@
-import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
 import type { FieldType } from '#schemas/module/module-file.ts'
 import type { Op } from '#schemas/module/condition.ts'
 

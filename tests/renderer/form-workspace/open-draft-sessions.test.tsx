@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { emptyForm, type Form } from '#schemas/form/form.ts'
 import { draftOf, forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'

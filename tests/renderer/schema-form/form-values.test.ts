@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it, test } from 'vitest'
-import type { ClientField, Validate } from '#schemas/api/module-wire.ts'
+import type { ClientField, Validate } from '#schemas/api/module-api-types.ts'
 import { errorText } from '#renderer/schema-form/error-text.ts'
 import { errorsOf } from '#renderer/schema-form/validation-errors.ts'
 import {

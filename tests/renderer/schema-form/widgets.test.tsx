@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Ajv } from 'ajv'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ClientField, Validate } from '#schemas/api/module-wire.ts'
+import type { ClientField, Validate } from '#schemas/api/module-api-types.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Field, FieldType } from '#schemas/module/module-file.ts'
 import meta from '#schemas/module.schema.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { compile } from '#schemas/process/compile/compile-model.ts'
 import { readModel } from '#schemas/process/compile/bpmn-model.ts'
 import { evaluate } from '#schemas/process/expression/evaluate-expression.ts'
 import { parseFeel } from '#schemas/process/expression/parse-feel.ts'
-import { ExpressionFault } from '#schemas/process/expression/parse-expression.ts'
+import { ExpressionFault } from '#schemas/process/expression/parse-juel.ts'
 
 const variables: Readonly<Record<string, unknown>> = {
   days: 5,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { holds } from '#schemas/module/condition.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'

@@ -1,4 +1,4 @@
-import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 

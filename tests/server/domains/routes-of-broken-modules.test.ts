@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { createRegistry, type Registry } from '#server/crud/module-registry.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SubmissionsCame } from '#schemas/api/form-wire.ts'
+import type { SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { testPassword, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ActiveForm, ActiveForms } from '#schemas/api/dashboard-wire.ts'
+import type { ActiveForm, ActiveForms } from '#schemas/api/dashboard-api-types.ts'
 import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

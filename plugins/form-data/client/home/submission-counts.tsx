@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-wire.ts'
-import { submissionsCame } from '#schemas/api/form-wire.ts'
+import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-api-types.ts'
+import { submissionsCame } from '#schemas/api/form-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { formListPath } from '#renderer/form-workspace/form-routes.ts'
 import { dash, formatNumber } from '#renderer/kit/format-values.ts'

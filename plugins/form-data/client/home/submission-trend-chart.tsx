@@ -1,6 +1,6 @@
 import { ResponsiveLine, type LineSeries, type SliceTooltipProps } from '@nivo/line'
 import { useNivo } from '#renderer/theme/chart-theme.ts'
-import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
+import type { FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import classes from './home.module.css'
 
 /** Number of dates that fit below the chart. */

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-wire.ts'
+import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconCheck, IconCode, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { isEmbeddable } from '#schemas/form/embedding.ts'
 import { formPath, publicAddress } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

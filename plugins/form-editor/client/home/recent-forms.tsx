@@ -1,7 +1,7 @@
 import { IconForms } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { FormRow } from '#schemas/api/form-wire.ts'
+import type { FormRow } from '#schemas/api/form-api-types.ts'
 import { formListPath, formPath, phaseTones } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { OptionSourceOffer, OptionSourceTrial } from '#schemas/api/option-source-wire.ts'
+import type { OptionSourceOffer, OptionSourceTrial } from '#schemas/api/option-source-api-types.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { sourceOf, type ApiSource, type OptionSource } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'

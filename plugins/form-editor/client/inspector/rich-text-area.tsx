@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { richNodes } from '#renderer/ui/rich-html.tsx'
+import { richNodes } from '#renderer/ui/rich-text-view.tsx'
 import { isComposing } from '../canvas/item-field-navigation.ts'
 import { drawChips, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
 import { richHtmlOf } from './clean-rich-html.ts'

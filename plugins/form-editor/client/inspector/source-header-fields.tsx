@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { OptionSourceOffer } from '#schemas/api/option-source-wire.ts'
+import type { OptionSourceOffer } from '#schemas/api/option-source-api-types.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

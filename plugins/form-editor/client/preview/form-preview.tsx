@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select, Text, useComputedColorScheme } from '
 import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
 import {
   directionOf,

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { FormCheck } from '#schemas/api/form-wire.ts'
+import type { FormCheck } from '#schemas/api/form-api-types.ts'
 import type { Finding } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { FindingLink } from '../finding-link.tsx'

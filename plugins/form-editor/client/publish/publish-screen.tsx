@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormDetail, Published } from '#schemas/api/form-wire.ts'
+import type { FormDetail, Published } from '#schemas/api/form-api-types.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'

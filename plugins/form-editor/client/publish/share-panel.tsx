@@ -2,7 +2,7 @@ import { Button, CopyButton, SegmentedControl, Switch, Tooltip } from '@mantine/
 import { IconCheck, IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'

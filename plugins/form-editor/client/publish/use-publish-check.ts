@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormCheck, FormDetail } from '#schemas/api/form-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

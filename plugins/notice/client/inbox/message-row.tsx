@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { api } from '#renderer/kit/api.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
-import type { Message } from '../../shared/message-wire.ts'
+import type { Message } from '../../shared/message-api-types.ts'
 import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { NoticeHead } from '../../shared/notice-wire.ts'
+import type { NoticeHead } from '../../shared/notice-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'

@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
+import { announcementMessage, type NoticeTop } from '../../shared/notice-api-types.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'

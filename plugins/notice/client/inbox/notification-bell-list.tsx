@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
-import type { NoticeTop } from '../../shared/notice-wire.ts'
+import type { NoticeTop } from '../../shared/notice-api-types.ts'
 import type { ApiError } from '#renderer/kit/api-error.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
+import { announcementMessage, type NoticeTop } from '../../shared/notice-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

@@ -5,7 +5,7 @@ import { flag, list, moment, nothing, one, pageOf as pageShape, text, whole } fr
 import { AppError } from '#server/kit/app-error.ts'
 import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
-import type { MessagePreference } from '../../shared/message-wire.ts'
+import type { MessagePreference } from '../../shared/message-api-types.ts'
 import { messageStore } from './message-store.ts'
 
 const title = one({ 'zh-cn': text, en: text })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import { repeat } from '#server/kit/repeat-until-close.ts'
-import { announcementMessage } from '../../shared/notice-wire.ts'
+import { announcementMessage } from '../../shared/notice-api-types.ts'
 import { mailMessages } from './mail-messages.ts'
 
 declare module 'fastify' {

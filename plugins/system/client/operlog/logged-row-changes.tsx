@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { HistoryEntry, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { HistoryEntry, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { Changes } from '#renderer/crud/detail/row-history.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'

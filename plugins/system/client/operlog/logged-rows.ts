@@ -1,4 +1,4 @@
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
 

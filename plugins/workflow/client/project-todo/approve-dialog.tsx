@@ -8,7 +8,7 @@ import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { handlePath, type BatchCheck } from '../../shared/task-wire.ts'
+import { handlePath, type BatchCheck } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
 

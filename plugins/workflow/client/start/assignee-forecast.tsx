@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
-import type { NodeAhead } from '../../shared/task-wire.ts'
-import type { Chosen } from '../handle/choose-people.tsx'
-import classes from '../handle/handle.module.css'
+import type { NodeAhead } from '../../shared/task-api-types.ts'
+import type { Chosen } from '../task/choose-people.tsx'
+import classes from '../task/handle.module.css'
 import { workflowMessages } from '../messages.ts'
 
 const typingMs = 400

@@ -5,7 +5,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
-import { PeoplePicker } from '../handle/people-picker.tsx'
+import { PeoplePicker } from '../task/people-picker.tsx'
 import { workflowMessages } from '../messages.ts'
 import classes from './substitution.module.css'
 

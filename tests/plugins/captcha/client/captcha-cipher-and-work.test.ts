@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encrypt } from '#schemas/api/captcha-cipher.ts'
 import { sha256Head } from '#schemas/api/sha256.ts'
-import { findNonces } from '#schemas/api/proof-of-work.ts'
+import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import { captchaMethods } from '#plugins/captcha/server/captcha-methods.ts'
 import { decrypt, encrypt as onServer } from '#plugins/captcha/server/answer-encryption.ts'
 

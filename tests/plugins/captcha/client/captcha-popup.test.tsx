@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-wire.ts'
+import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-api-types.ts'
 import CaptchaLayer from '#plugins/captcha/client/captcha-layer.tsx'
 import { decrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
 import { api } from '#renderer/kit/api.ts'

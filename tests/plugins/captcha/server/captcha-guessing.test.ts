@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captcha-wire.ts'
+import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captcha-api-types.ts'
 import { characters, lookalikes } from '#plugins/captcha/server/glyphs.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { captchaMethods, work } from '#plugins/captcha/server/captcha-methods.ts'

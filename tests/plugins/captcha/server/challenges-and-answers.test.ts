@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
+import {
+  captchaTypes,
+  type CaptchaAnswer,
+  type CaptchaChallenge,
+  type CaptchaType,
+} from '#schemas/api/captcha-api-types.ts'
 import { encrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
-import { findNonces } from '#schemas/api/proof-of-work.ts'
+import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { holdPool } from '#tests/support/blocked-worker-pool.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'

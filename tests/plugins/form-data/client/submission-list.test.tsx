@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { DataRow, FormDetail } from '#schemas/api/form-wire.ts'
+import type { DataRow, FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/session.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'

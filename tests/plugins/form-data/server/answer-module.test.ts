@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DataRow } from '#schemas/api/form-wire.ts'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'

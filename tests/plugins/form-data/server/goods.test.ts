@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { rule } from '#tests/schemas/form/form-builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { dayAfter } from '#schemas/form/types/bookable-days.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'

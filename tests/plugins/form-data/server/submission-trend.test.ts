@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { ActiveForms, FormAttention, FormTrend } from '#schemas/api/dashboard-wire.ts'
+import type { ActiveForms, FormAttention, FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import { emptyForm } from '#schemas/form/form.ts'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { formEditor } from '#plugins/form-editor/client/index.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { everything } from '#schemas/api/session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { todoMessage, type TodoCount } from '#schemas/api/todo-wire.ts'
+import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { openSocket } from '#tests/support/live-socket.ts'
 import { openApp } from '#tests/support/open-app.ts'

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import MailSettings from '#plugins/form-mail/client/mail-settings.tsx'
 import { formMailMessages } from '#plugins/form-mail/client/messages.ts'
-import { noMails } from '#plugins/form-mail/shared/mail-wire.ts'
-import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { noMails } from '#plugins/form-mail/shared/mail-api-types.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
@@ -17,6 +17,7 @@ const form = {
         { id: 'name01', type: 'input', label: '姓名' },
         { id: 'mail01', type: 'input', label: '邮箱', preset: 'email' },
       ],
+      settings: {},
     },
   },
 } as unknown as FormDetail // the parts that the screen reads

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSubmissionMails } from '#plugins/form-mail/server/submission-mails.ts'
-import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-wire.ts'
+import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage } from '#schemas/form/translations.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'

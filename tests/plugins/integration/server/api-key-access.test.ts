@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ApiKey } from '#plugins/integration/shared/api-key-wire.ts'
+import type { ApiKey } from '#plugins/integration/shared/api-key-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'

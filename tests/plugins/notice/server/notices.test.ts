@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announcementMessage } from '#plugins/notice/shared/notice-wire.ts'
+import { announcementMessage } from '#plugins/notice/shared/notice-api-types.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QuerySettings } from '#plugins/public-query/shared/query-wire.ts'
+import type { QuerySettings } from '#plugins/public-query/shared/query-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, translate } from '#schemas/form/translations.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'

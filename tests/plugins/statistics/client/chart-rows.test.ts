@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { daysBetween, percent, rowsOf, sorted, ticksOf } from '#plugins/statistics/client/chart-rows.ts'
 
 const base = { item: 'item01', label: '题', n: 4, skipped: 1 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ExamStatistics } from '#schemas/api/form-wire.ts'
+import type { ExamStatistics } from '#schemas/api/form-api-types.ts'
 import { ExamScores } from '#plugins/statistics/client/exam-scores.tsx'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { DataRow, Statistics } from '#schemas/api/form-wire.ts'
+import type { DataRow, Statistics } from '#schemas/api/form-api-types.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { must, openApp } from '#tests/support/open-app.ts'
 import { exampleForm, publishForm, type PublishedForTest } from '#tests/support/published-form.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DataRow, Statistics, StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { DataRow, Statistics, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { aggregate, type PartCard } from '#schemas/form/answer-statistics.ts'
 import { familyOf, isAsked, needsCode } from '#schemas/form/item-types.ts'
 import { sampleCases } from '#tests/support/item-samples.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Message } from '#plugins/notice/shared/message-wire.ts'
+import type { Message } from '#plugins/notice/shared/message-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'

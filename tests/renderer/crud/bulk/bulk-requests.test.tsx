@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useLocation } from 'react-router-dom'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { listenToToasts } from '#renderer/kit/toasts.ts'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ModulePart } from '#schemas/api/debug-wire.ts'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ModulePart } from '#schemas/api/debug-api-types.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { fieldLimits, isShown, offersOf } from '#renderer/crud/debug/action-visibility.ts'
 import { dictRows, dictTypes } from '../sample-module.ts'
 

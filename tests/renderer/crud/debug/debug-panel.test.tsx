@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
+import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { renderWith } from '../../render-with-providers.tsx'
 import { ok, serve, type Seen } from '../../api-server.ts'

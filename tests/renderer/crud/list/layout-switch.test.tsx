@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLocation } from 'react-router-dom'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { renderWith } from '../../render-with-providers.tsx'
 import { ok, serve, type Seen } from '../../api-server.ts'

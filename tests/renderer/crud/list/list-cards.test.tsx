@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { ListCards } from '#renderer/crud/list/list-cards.tsx'
 import { useRowTable } from '#renderer/crud/list/row-table.ts'
 import type { Branch } from '#renderer/schema-form/reference-tree.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ClientField } from '#schemas/api/module-api-types.ts'
 import RangeField from '#renderer/crud/search/search-range.tsx'
 import { renderWith } from '../../render-with-providers.tsx'
 

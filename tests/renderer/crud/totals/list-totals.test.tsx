@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import '#renderer/crud/list/list-cards.tsx'
 import '#renderer/crud/totals/card-totals.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
+import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }

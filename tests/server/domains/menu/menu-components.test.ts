@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { MenuComponent } from '#schemas/api/menu-wire.ts'
+import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
 import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 /** What a menu opens is there, or is another site. */

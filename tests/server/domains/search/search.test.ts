@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Creatable, Found } from '#schemas/api/search-wire.ts'
+import type { Creatable, Found } from '#schemas/api/search-api-types.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 

@@ -4,7 +4,7 @@ import { sizeText } from '#schemas/module/file-types.ts'
 import { openFile } from '#renderer/kit/open-answer-file.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import type { TimelineEntry } from '../../shared/task-wire.ts'
+import type { TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './handle.module.css'
 

@@ -22,8 +22,14 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { imagePath } from '../../shared/diagram-wire.ts'
-import { handlePath, recordPath, reviewPath, type InstanceDetail, type TaskDetail } from '../../shared/task-wire.ts'
+import { imagePath } from '../../shared/diagram-api-types.ts'
+import {
+  handlePath,
+  recordPath,
+  reviewPath,
+  type InstanceDetail,
+  type TaskDetail,
+} from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { FormAnswers } from './form-answers.tsx'
 import classes from './handle.module.css'

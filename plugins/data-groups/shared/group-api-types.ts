@@ -1,4 +1,4 @@
-import type { EntryForm } from '#schemas/api/form-wire.ts'
+import type { EntryForm } from '#schemas/api/form-api-types.ts'
 import { isEditedInCell, answerFields } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'

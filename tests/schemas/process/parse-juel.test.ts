@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { evaluate } from '#schemas/process/expression/evaluate-expression.ts'
-import { ExpressionFault, parseTemplate } from '#schemas/process/expression/parse-expression.ts'
+import { ExpressionFault, parseTemplate } from '#schemas/process/expression/parse-juel.ts'
 
 const variables: Readonly<Record<string, unknown>> = {
   amount: 1500,

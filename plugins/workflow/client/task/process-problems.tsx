@@ -5,7 +5,7 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import type { InstanceDetail } from '../../shared/task-wire.ts'
+import type { InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './handle.module.css'
 

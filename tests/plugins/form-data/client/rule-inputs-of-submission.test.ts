@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { DataRow } from '#schemas/api/form-api-types.ts'
 import { envOf } from '#plugins/form-data/client/answer-view.tsx'
 
 const row: DataRow = {

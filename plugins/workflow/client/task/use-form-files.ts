@@ -4,7 +4,7 @@ import type { FileHost } from '#renderer/fill/file-host.ts'
 import { fileSender } from '#renderer/fill/send-file.ts'
 import { useLocale } from '#renderer/kit/messages.ts'
 import { readToken } from '#renderer/kit/session-token.ts'
-import type { TaskDetail } from '../../shared/task-wire.ts'
+import type { TaskDetail } from '../../shared/task-api-types.ts'
 
 /** Uploads for questions of the form while handling a task; undefined when the process has no form. */
 export function useFormFiles(

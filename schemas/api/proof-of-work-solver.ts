@@ -1,4 +1,4 @@
-import { workText, type Work } from './captcha-wire.ts'
+import { workText, type Work } from './captcha-api-types.ts'
 import { sha256Head } from './sha256.ts'
 
 /** Worker messages of a browser's proof of work: the input, the progress (0 to 1), and finally the numbers. */

@@ -1,4 +1,4 @@
-import type { MessageTop } from './message-wire.ts'
+import type { MessageTop } from './message-api-types.ts'
 
 /** A published announcement as readers see it in lists. Times are ISO texts. */
 export interface NoticeHead {

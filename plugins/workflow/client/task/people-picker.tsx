@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import type { PersonFound } from '../../shared/task-wire.ts'
+import type { PersonFound } from '../../shared/task-api-types.ts'
 import classes from './handle.module.css'
 import { workflowMessages } from '../messages.ts'
 

@@ -1,4 +1,4 @@
-import type { ModuleRow } from './module-wire.ts'
+import type { ModuleRow } from './module-api-types.ts'
 
 /** Column of an uploaded table with the field that it fills; null: the column is ignored. */
 export interface ImportColumn {

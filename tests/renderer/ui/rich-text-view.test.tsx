@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RichHtml } from '#renderer/ui/rich-html.tsx'
+import { RichHtml } from '#renderer/ui/rich-text-view.tsx'
 
 const drawn = (html: string): string => render(<RichHtml html={html} />).container.firstElementChild?.innerHTML ?? ''
 

@@ -1,7 +1,7 @@
 import { useMessages, comma } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-wire.ts'
+import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './handle.module.css'

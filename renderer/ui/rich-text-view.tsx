@@ -1,6 +1,6 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import { richElements } from '#schemas/module/rich-text-allowlist.ts'
-import classes from './rich-html.module.css'
+import classes from './rich-text-view.module.css'
 
 /**
  * Renders user-written rich text. The server has sanitized it, but the browser does not rely on that: it parses the

@@ -1,4 +1,4 @@
-import type { ModuleFault } from './module-wire.ts'
+import type { ModuleFault } from './module-api-types.ts'
 
 /**
  * Origin of a part of a module: its `file`, the engine's `default`, or a generator that wrote it into the file

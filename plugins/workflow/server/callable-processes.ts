@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Finding } from '#schemas/process/compile/compile-findings.ts'
-import { isTemplate } from '#schemas/process/expression/parse-expression.ts'
+import { isTemplate } from '#schemas/process/expression/parse-juel.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { CallableProcess } from '../shared/process-choices.ts'
