@@ -173,21 +173,15 @@ export function answerSummary(
 ): readonly { readonly id: string; label: string; text: string }[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? summaryText(item, answers, locale) : ''
-    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text: ofScale(item, text) }]
+    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]
   })
-}
-
-/** A rating with its highest step, such as `4 / 5`, because a bare number says little. */
-function ofScale(item: Item, text: string): string {
-  for (const measure of itemTypeOf(item.type)!.measures(item))
-    if (typeof measure === 'object' && 'mark' in measure) return `${text} / ${measure.counts.length}`
-  return text
 }
 
 /** A display text with a line for each row of a matrix or sub-form. */
 function summaryText(item: Item, answers: Answers, locale: Locale): string {
   const type = itemTypeOf(item.type)!
   const value = answers[item.id]
+  if (type.summary && value !== undefined) return type.summary(item, value)
   if (typeof value === 'boolean' && type.truths) return textIn(type.truths(item)[value ? 'yes' : 'no'], locale)
   if (type.group !== 'matrix' || typeof value !== 'object' || value === null) return type.text(item, value, answers)
   return Array.isArray(value)

@@ -18,7 +18,6 @@ const authoring: ReadonlySet<string> = new Set([
   'operands',
   'measures',
   'grading',
-  'truths',
   'compare',
   'seats',
   'seatsTaken',

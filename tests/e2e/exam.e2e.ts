@@ -92,7 +92,7 @@ async function phone(browser: Browser, server: ServerProcess): Promise<Page> {
 /** Builds and publishes an exam with the editor; returns the path of its public page. */
 async function build(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '我的表单' }).click()
-  await page.getByRole('button', { name: '新建表单' }).first().click()
+  await page.getByRole('button', { name: '新建表单' }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('表单名称').fill('实验室安全考试')
   await dialog.getByText('考试', { exact: true }).click()

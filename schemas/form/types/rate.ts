@@ -56,6 +56,7 @@ export const rate = defineItemType<RateItem>({
         return { code: 'type' }
     }
   },
+  summary: (item, value) => `${String(value)} / ${topOf(item)}`,
   operands: () => [answerOperand('number'), scoreOperand(false)],
   measures: (item) => [
     'spread',

@@ -52,3 +52,7 @@ it('a switch speaks the language of the visitor', () => {
   expect([textOf(consent, true, 'en'), textOf(consent, false, 'en')]).toEqual(['Yes', 'No'])
   expect(textOf(item('agree1', 'switch', { onText: 'I agree' }), true, 'en')).toBe('I agree')
 })
+
+it('a rating has its highest step beside it', () => {
+  expect(textOf(item('rate01', 'rate', { max: 4 }), 3)).toBe('3 / 4')
+})
