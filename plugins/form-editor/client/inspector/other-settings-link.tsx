@@ -13,7 +13,7 @@ export function OtherSettings() {
   if (!formKey || !allowed('project:form:edit')) return null
   return (
     <p className={fields.section}>
-      <span>
+      <span className={fields.linkedText}>
         {t('otherPlace')} <TextLink to={formPath('setting', formKey)}>{t('otherPlaceLink')}</TextLink>
       </span>
     </p>
