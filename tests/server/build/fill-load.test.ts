@@ -71,3 +71,15 @@ test('nothing of the editor is in the scripts', async () => {
   for (const text of ['每行选项数', '删除了选项', 'crossed', 'item.setting', '克孜勒苏'])
     expect(scripts.filter((script) => script.includes(text))).toEqual([])
 })
+
+test('no script calls what the build removes from question types', async () => {
+  const names = (await readdir(join(dist, 'fill'))).filter((name) => name.endsWith('.js'))
+  expect(names.length).toBeGreaterThan(10)
+  const calls = /\.(?:becomes|answerSchema|columns|operands|measures|seatsTaken|forVisitors)\??\.?\(/
+  const calling: string[] = []
+  for (const name of names) {
+    const [call] = calls.exec(await readFile(join(dist, 'fill', name), 'utf8')) ?? []
+    if (call !== undefined) calling.push(`${name}: ${call}`)
+  }
+  expect(calling).toEqual([])
+})
