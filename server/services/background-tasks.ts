@@ -177,8 +177,9 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
 
     // a person waits for the task of a process that has died for the last time
     const writingOff = setInterval(() => {
-      store
-        .writeOff({ id: 'process.lost' })
+      app.queue
+        .ready()
+        .then(() => store.writeOff({ id: 'process.lost' }))
         .catch((error: unknown) => app.log.error({ err: error }, 'lost tasks were not written off'))
     }, 10_000).unref()
     app.addHook('onClose', async () => clearInterval(writingOff))
