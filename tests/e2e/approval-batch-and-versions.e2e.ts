@@ -173,5 +173,6 @@ test('a process is tried, foreseen, approved several at once, compared and moved
     const directorCalls = await callsOf(server, director)
     await expect.poll(async () => (await directorCalls.tasks()).map(({ name }) => name)).toEqual(['院长审批'])
   })
-  expect((await financeCalls.tasks()).map(({ name }) => name)).toEqual(['财务审核'])
+  // those that were approved at once
+  expect((await financeCalls.tasks()).map(({ name }) => name)).toEqual(['财务审核', '财务审核'])
 })
