@@ -92,6 +92,8 @@ async function phone(browser: Browser, server: ServerProcess): Promise<Page> {
 /** Builds and publishes an exam with the editor; returns the path of its public page. */
 async function build(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '我的表单' }).click()
+  // the home page, which has such a button as well, is kept behind the list
+  await expect(page.getByRole('heading', { name: '我的表单' })).toBeVisible()
   await page.getByRole('button', { name: '新建表单' }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('表单名称').fill('实验室安全考试')
