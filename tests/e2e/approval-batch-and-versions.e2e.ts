@@ -94,13 +94,16 @@ test('a process is tried, foreseen, approved several at once, compared and moved
     await expect(trial.getByText('流程驳回')).toBeVisible()
   })
 
-  for (const [city01, kind01] of [
-    ['杭州', 'plane'],
-    ['上海', 'train'],
-    ['西安', 'plane'],
-  ])
-    await mine.submit(formKey, { city01, kind01 })
-  await expect.poll(async () => (await bossCalls.tasks()).length, { timeout: 20_000 }).toBe(3)
+  const requests = [
+    { city01: '杭州', kind01: 'plane' },
+    { city01: '上海', kind01: 'train' },
+    { city01: '西安', kind01: 'plane' },
+  ]
+  // one after another, because processes start in any order
+  for (const [index, answers] of requests.entries()) {
+    await mine.submit(formKey, answers)
+    await expect.poll(async () => (await bossCalls.tasks()).length, { timeout: 20_000 }).toBe(index + 1)
+  }
 
   await test.step('the head sees who comes after, and the starter does, too', async () => {
     const window = await windowOf(browser, baseURL, boss, { ...phone, colorScheme: 'dark' })
@@ -173,6 +176,6 @@ test('a process is tried, foreseen, approved several at once, compared and moved
     const directorCalls = await callsOf(server, director)
     await expect.poll(async () => (await directorCalls.tasks()).map(({ name }) => name)).toEqual(['院长审批'])
   })
-  // those that were approved at once
-  expect((await financeCalls.tasks()).map(({ name }) => name)).toEqual(['财务审核', '财务审核'])
+  // of the two that were approved at once, the journey by plane
+  expect((await financeCalls.tasks()).map(({ name }) => name)).toEqual(['财务审核'])
 })
