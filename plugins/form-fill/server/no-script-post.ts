@@ -20,7 +20,7 @@ import { proofOf, sameText } from './access-rules.ts'
 import { sendHtml } from './send-html.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { interfaceLocale } from '#schemas/form/languages.ts'
-import { about, type FormState, type PageWriter } from './page-responses.ts'
+import { about, type FormState, type PageResponses } from './page-responses.ts'
 import { languageOf } from './visitor-language.ts'
 import { checkInTurn, inTurnIfLarge } from './queue-large-checks.ts'
 import { answersFrom, storable, urlValues } from './parse-post.ts'
@@ -43,7 +43,7 @@ export type NativePost = (
 ) => Promise<FastifyReply>
 
 /** Password typed into the password page. */
-export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
+export function passwordPost(app: FastifyInstance, write: PageResponses): NativePost {
   const attempts = passwordAttempts(app)
   return async (request, reply, head, current, fields) => {
     const { password = '' } = current.document.settings.access ?? {}
@@ -58,7 +58,7 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
 }
 
 /** User name and password typed into the page of a form that requires sign-in. */
-export function signInPost(app: FastifyInstance, write: PageWriter): NativePost {
+export function signInPost(app: FastifyInstance, write: PageResponses): NativePost {
   return async (request, reply, head, current, fields) => {
     const [userName = '', password = ''] = ['_user', '_userPassword'].map((name) => fields.get(name) ?? '')
     const signInFault = await signInOnPage(app, request, reply, head, { userName, password })
@@ -73,7 +73,7 @@ export function signInPost(app: FastifyInstance, write: PageWriter): NativePost 
  * with all earlier answers in hidden fields; a question that the answers have made visible is shown before it becomes
  * required.
  */
-export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
+export function pagePost(app: FastifyInstance, write: PageResponses): NativePost {
   const submit = makeSubmit(app)
   const kept = drafts(app)
   const times = examTimes(app)

@@ -3,7 +3,7 @@ import { formKeyPattern } from '#schemas/api/form-api-types.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { file } from '#server/kit/api-shapes.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
-import { pageWriter } from './page-responses.ts'
+import { pageResponses } from './page-responses.ts'
 
 const page = { config: { ...isPublic, bare: true } } as const
 
@@ -13,7 +13,7 @@ const page = { config: { ...isPublic, bare: true } } as const
  */
 export const pageAddresses: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
-  const { missing } = pageWriter(app)
+  const { missing } = pageResponses(app)
   for (const [path, rest] of [
     ['/project/form/view', ''],
     ['/project/public/data', '/done'],

@@ -38,8 +38,8 @@ export interface ClosedNote {
 const maxItemsHere = 40
 const renderInWorker = task<typeof renderFormPage>(new URL('./render-form-page.ts', import.meta.url), 'renderFormPage')
 
-/** Renders the page for a form and a visitor. */
-export interface PageWriter {
+/** Pages for a form and a visitor; some are sent at once. */
+export interface PageResponses {
   readonly render: (page: FillPage) => Html
   readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Promise<Html>
   /** Cover of an exam that the visitor has not begun. */
@@ -61,7 +61,7 @@ export interface PageWriter {
   ) => Promise<FastifyReply>
 }
 
-export function pageWriter(app: FastifyInstance): PageWriter {
+export function pageResponses(app: FastifyInstance): PageResponses {
   const assetsNow = (): PageAssets => ({
     ...app.fillPages.assets,
     ...definedOf({ logo: app.settings.info().logoImg || undefined, origin: app.config.publicUrl }),

@@ -18,7 +18,7 @@ import { inTurnIfLarge } from './queue-large-checks.ts'
 import { pagePost, passwordPost, signInPost } from './no-script-post.ts'
 import { findPageCaller } from './page-session.ts'
 import { formForCaller } from './people/form-for-caller.ts'
-import { about, pageWriter } from './page-responses.ts'
+import { about, pageResponses } from './page-responses.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
@@ -63,7 +63,7 @@ const outside = ['now', 'today', 'user', 'url']
 export const publicPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
   const store = fillStore(app.db, app.events)
-  const write = pageWriter(app)
+  const write = pageResponses(app)
   const kept = drafts(app)
   const showReceipt = receiptPage(app, write)
   const enter = passwordPost(app, write)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
-import { about, type PageWriter } from './page-responses.ts'
+import { about, type PageResponses } from './page-responses.ts'
 import { permitFrames } from './frame-permission.ts'
 import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './public-form.ts'
@@ -14,7 +14,7 @@ import { fillStore } from './submission-store.ts'
 import { editable } from './visitor-edit.ts'
 
 /** `/s/{formKey}/receipt?id=&token=`: a submission, for the holder of its link. */
-export function receiptPage(app: FastifyInstance, write: PageWriter) {
+export function receiptPage(app: FastifyInstance, write: PageResponses) {
   const store = fillStore(app.db, app.events)
   return async (
     request: FastifyRequest,

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ProblemPage, QueryPage } from '../shared/page-model.ts'
-import { about, pageWriter } from './page-responses.ts'
+import { about, pageResponses } from './page-responses.ts'
 import { inLanguageOf, localeOf } from './visitor-language.ts'
 import { publicForm } from './public-form.ts'
 import { sendHtml } from './send-html.ts'
@@ -45,7 +45,7 @@ export interface VisitorPages {
 /** Decorates `app.visitorPages`. */
 export const visitorPages = fp(
   async (app) => {
-    const { render, missing, problem } = pageWriter(app)
+    const { render, missing, problem } = pageResponses(app)
     app.decorate('visitorPages', {
       async find(formKey) {
         const found = await publicForm(app, formKey)
