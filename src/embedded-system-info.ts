@@ -1,4 +1,4 @@
-import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
+import type { PublicSystemInfo } from '#schemas/api/settings/branding.ts'
 
 /**
  * Reads the configuration that the server wrote into the page. Undefined for pages not served by it, as in development.

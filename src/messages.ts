@@ -12,6 +12,6 @@ export const settingsMessages = messageSet('settings', {
 
 /** Texts of the tag menu and finder, fetched on first use. */
 export const tagMessages = messageSet('tags', {
-  'zh-cn': () => import('./shell/tags/messages/zh-cn.ts'),
-  en: () => import('./shell/tags/messages/en.ts'),
+  'zh-cn': () => import('./shell/page-tabs/messages/zh-cn.ts'),
+  en: () => import('./shell/page-tabs/messages/en.ts'),
 })

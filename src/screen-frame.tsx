@@ -9,7 +9,7 @@ import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { Arrived, clearFirstFrame } from './first-frame.ts'
 import type { PageRoute } from './page-routes.ts'
-import { refreshAtom } from './shell/tags/tags-state.ts'
+import { refreshAtom } from './shell/page-tabs/tags-state.ts'
 
 /** Renders a screen with its title, Suspense fallback and error boundary. A refresh of its tag remounts it. */
 export function Screen({

@@ -16,7 +16,7 @@ import {
   type FilterOp,
   type FilterRow,
 } from './answer-filter-condition.ts'
-import { FilterValue } from './filter-value.tsx'
+import { FilterValue } from './filter-value-input.tsx'
 import { useFilterText, useSubjectName } from './use-filter-text.ts'
 import { answerFilterMessages } from './messages.ts'
 

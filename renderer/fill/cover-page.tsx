@@ -5,7 +5,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FillSession } from './fill-session-types.ts'
 import { Sign, Terms } from './form-head.tsx'
 import { filled, translateFor } from './messages.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from './rich-text-view.tsx'
 import { Title } from './segmented-title.tsx'
 
 interface CoverTexts {

@@ -3,7 +3,7 @@ import type { ItemType } from '#schemas/form/item-type.ts'
 import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
 import type { LanguageChoice } from './language-choice.tsx'
-import type { RichText } from './rich-text.tsx'
+import type { RichText } from './rich-text-view.tsx'
 import type { ItemWidget } from './widget-props.ts'
 
 /** Item type with the widget that visitors fill in. */

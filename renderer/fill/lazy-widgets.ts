@@ -15,7 +15,7 @@ export async function loadPageParts({ description, settings }: Form): Promise<Pa
   const modules = await Promise.all([
     ...(settings.cover?.show ? [import('./cover-page.tsx')] : []),
     ...(settings.languages ? [import('./language-choice.tsx')] : []),
-    ...(description ? [import('./rich-text.tsx')] : []),
+    ...(description ? [import('./rich-text-view.tsx')] : []),
   ])
   return Object.assign({}, ...modules) as PageParts // each module exports the part by its name
 }

@@ -9,7 +9,7 @@ import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { StoredReceipt } from './fill-session-types.ts'
 import { link } from './links-and-pictures.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from './rich-text-view.tsx'
 import { translateFor } from './messages.ts'
 import { thankYouTranslateFor } from './thank-you-messages.ts'
 

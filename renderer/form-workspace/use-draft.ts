@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import { draftOf, leaveDraft } from './open-draft-sessions.ts'
+import { draftOf, leaveDraft } from './draft-session-registry.ts'
 import type { DraftSession, DraftView } from './draft-session.ts'
 
 export type Draft = DraftView &

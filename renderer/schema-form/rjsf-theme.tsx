@@ -28,7 +28,7 @@ import {
   NumberWidget,
   PasswordWidget,
   TextareaWidget,
-} from './widgets/text-widgets.tsx'
+} from './widgets/input-widgets.tsx'
 
 /** Widgets fetched with the first field that uses them, such as calendars. */
 function later<P>(load: () => Promise<P>, pick: (part: P) => ComponentType<WidgetProps>): ComponentType<WidgetProps> {

@@ -36,7 +36,7 @@ export interface PublishedForm {
   readonly createTime: Date
   readonly document: Form
   readonly artifact: Artifact
-  /** Only in forms whose options come from sources (option-sources.ts). */
+  /** Only in forms whose options come from sources (fill-sourced-options.ts). */
   readonly sources?: {
     /** Changes with the offered options. */
     readonly revision: string

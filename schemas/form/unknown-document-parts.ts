@@ -1,4 +1,4 @@
-import { commonKeys } from './document.ts'
+import { commonKeys } from './validate-document.ts'
 import { finding, type Finding } from './item.ts'
 import type { Form } from './form.ts'
 import { itemTypeOf } from './item-types.ts'

@@ -5,7 +5,7 @@ import type { Visibility } from '../authorization/field-visibility.ts'
 import type { AuditEntry } from '../kit/services/audit.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Registry } from './module-registry.ts'
-import type { TableReader } from './table-reader.ts'
+import type { TableReader } from './row-reader.ts'
 import type { Validators } from './compile-validators.ts'
 import type { WriteContext } from './write/write-context.ts'
 

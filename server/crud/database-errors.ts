@@ -3,13 +3,12 @@ import { indexesOf } from '#schemas/module/table-ddl.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
+import { foreignKeyViolation, uniqueViolation } from '../kit/sqlstate.ts'
 import type { BodyContext } from './parse-body.ts'
 import { mayRevealDuplicates } from './may-reveal-duplicates.ts'
 import { fieldError } from './messages.ts'
 
-/** SQLSTATE codes of errors that a caller can correct. */
-const uniqueViolation = '23505'
-const foreignKeyViolation = '23503'
+/** SQLSTATE codes of single values that a caller can correct. */
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])
 
 /** Translates a constraint violation into field errors; returns any other error unchanged. */

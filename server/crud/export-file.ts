@@ -12,7 +12,7 @@ import { zipStream, type ZipFile } from '../kit/zip.ts'
 import { cellsOf } from './export-cells.ts'
 import { operationTypes } from './change-log.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
-import type { TableReader } from './table-reader.ts'
+import type { TableReader } from './row-reader.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './call-context.ts'
 

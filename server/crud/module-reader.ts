@@ -1,7 +1,7 @@
 import type { Db } from '../kit/tables.ts'
 import { childrenSeen, withChildren, withCounts, type ReaderOf } from './read-children.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { tableReader, type TableReader } from './table-reader.ts'
+import { tableReader, type TableReader } from './row-reader.ts'
 import type { Registry } from './module-registry.ts'
 import { serviceRows } from './service-rows.ts'
 import { withStampNames } from './stamp-names.ts'

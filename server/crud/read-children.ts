@@ -3,7 +3,7 @@ import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import type { TableReader } from './table-reader.ts'
+import type { TableReader } from './row-reader.ts'
 import type { Registry } from './module-registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { batched, isOfElement } from '../kit/batch-calls.ts'
+import { batched } from '../kit/batch-calls.ts'
+import { isElementError } from '../kit/sqlstate.ts'
 import type { Db } from '../kit/tables.ts'
 import { prepared, slot, type Prepared } from '../kit/prepared-statements.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
@@ -71,7 +72,7 @@ export function sharedStatement({ together, alone, isWrite }: SharedText): Share
           const rows = await rowsOf(first, db, asked, values)
           return rows.map((found) => (found || !again ? { found } : undefined))
         } catch (error) {
-          if (asked.length > 1 && isOfElement(error)) return asked.map(() => undefined)
+          if (asked.length > 1 && isElementError(error)) return asked.map(() => undefined)
           throw error
         }
       },

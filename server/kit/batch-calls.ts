@@ -132,11 +132,3 @@ export function batched<Call, Result>({
       if (!busy.has(key)) void gather()
     })
 }
-
-/**
- * Whether the database refused a statement because of one of its elements: SQLSTATE classes of data (22), constraints
- * (23), deadlocks (40) and our own functions (FW). Such a statement has written nothing. A lost connection does not
- * count.
- */
-export const isOfElement = (error: unknown): boolean =>
-  /^(22|23|40|FW)/.test(String((error as { code?: unknown }).code))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { text, type Answer } from './api-shapes.ts'
+import { text, type Answer } from './openapi-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

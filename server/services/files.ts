@@ -9,7 +9,7 @@ import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/caller.ts'
 import { fileHeaders, urlName } from '../kit/file-headers.ts'
 import { privateLooseDays, type Files, type StoredFile } from '../kit/services/files.ts'
-import { file } from '../kit/api-shapes.ts'
+import { file } from '../kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 
 /** Lifetime of a file without a reference. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import { outageOf } from './outage-errors.ts'
-import { anything } from '../kit/api-shapes.ts'
+import { anything } from '../kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 
 /** Two WAL segments: the embedded database breaks down when it cannot create the next one. */

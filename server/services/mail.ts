@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Mail } from '../kit/services/mail.ts'
 import { repeat } from '../kit/repeat-until-close.ts'
-import { mailChannel, queueMail } from '../kit/mail-templates.ts'
+import { mailChannel, queueMail } from '../kit/compose-mail.ts'
 
 /** First retry after 30 s, then after 1, 2, 4, 8 and every 15 minutes until the message expires. */
 const firstWaitSeconds = 30

@@ -15,13 +15,13 @@ import { entriesOf, type MenuEntry } from './menu-entries.ts'
 import { MobileMenu, LazySettings } from './lazy-drawers.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
-import { isWholeAtom } from './tags/tags-state.ts'
-import { TagsView } from './tags/tags-view.tsx'
+import { isWholeAtom } from './page-tabs/tags-state.ts'
+import { TagsView } from './page-tabs/page-tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const MenuBar = lazy(() => import('./menu-bar.tsx'))
 const Columns = lazy(() => import('./two-column-menu.tsx'))
-const ExitFullPage = lazy(() => import('./tags/exit-full-page.tsx'))
+const ExitFullPage = lazy(() => import('./page-tabs/exit-full-page.tsx'))
 
 /** Frames the screens in one of four layouts; `shell.module.css` places the parts. */
 export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {

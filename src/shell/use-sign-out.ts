@@ -4,7 +4,7 @@ import { pageTitlesAtom } from '#renderer/kit/page-title.ts'
 import { signOut } from '#renderer/kit/signed-in-user.ts'
 import { forgetAnswers } from '#renderer/kit/use-api-query.ts'
 import { loginPath } from '../route-guard-rules.ts'
-import { tagsAtom } from './tags/tags-state.ts'
+import { tagsAtom } from './page-tabs/tags-state.ts'
 
 /**
  * Returns a function that signs out and clears the user's tags, page titles and cached responses, so that the next user

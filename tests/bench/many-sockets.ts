@@ -1,7 +1,7 @@
 import { memoryOf } from './harness/process-usage.ts'
 import { atMost, median, type Figure } from './harness/figure.ts'
 import { adminPassword } from './harness/server-pair.ts'
-import { openSocket, type TestSocket } from '../support/live-socket.ts'
+import { openSocket, type TestSocket } from '../support/websocket-client.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 const sockets = 2000

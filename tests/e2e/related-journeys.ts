@@ -17,8 +17,8 @@ const table: readonly (readonly [folder: string, ...journeys: string[]])[] = [
   ['renderer/fill/', 'build-publish-fill', 'fill-browser-back'],
   ['renderer/form-workspace/', 'build-publish-fill'],
   ['renderer/', 'dictionaries-and-permissions'],
-  ['src/shell/tags/', 'tags'],
-  ['src/shell/', 'tags', 'dictionaries-and-permissions'],
+  ['src/shell/page-tabs/', 'page-tabs'],
+  ['src/shell/', 'page-tabs', 'dictionaries-and-permissions'],
   ['src/sso/', 'oidc'],
   ['src/', 'dictionaries-and-permissions'],
 ]

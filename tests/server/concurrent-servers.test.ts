@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
 import { asAdmin } from '#tests/support/admin-sql.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
-import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
+import { openSocket, type TestSocket } from '#tests/support/websocket-client.ts'
 import { noData, ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

@@ -7,7 +7,7 @@ import { loadRegistry } from '#server/crud/load-modules.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { watchModules } from '#server/watch-modules.ts'
-import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
+import { openSocket, type TestSocket } from '#tests/support/websocket-client.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 

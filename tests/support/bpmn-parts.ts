@@ -1,4 +1,4 @@
-import { flows as flowsOf } from './process-run.ts'
+import { flows as flowsOf } from './process-instance-runner.ts'
 
 /** Models in the ways in which other tools write them. */
 const tools =

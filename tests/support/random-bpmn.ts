@@ -1,4 +1,4 @@
-import { bpmn } from './process-run.ts'
+import { bpmn } from './process-instance-runner.ts'
 import type { Random } from './random.ts'
 
 export interface RandomModel {

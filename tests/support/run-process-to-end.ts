@@ -1,6 +1,6 @@
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Effect, Variables } from '#schemas/process/step/instance-rows.ts'
-import { ProcessRun } from './process-run.ts'
+import { ProcessRun } from './process-instance-runner.ts'
 
 /** Which comes first where both could: open tasks, or events such as timers and messages. */
 type First = 'task' | 'event'

@@ -17,7 +17,7 @@ import { isWorkDone, captchaMethods, workBeside } from './captcha-methods.ts'
 import { limitsOf } from './rate-limits.ts'
 import { errorMessages } from './error-messages.ts'
 import { decrypt, verificationOf } from './answer-encryption.ts'
-import { flag, nothing, one, oneOf, text, textOrNull } from '#server/kit/api-shapes.ts'
+import { flag, nothing, one, oneOf, text, textOrNull } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const challengeMs = 120_000

@@ -7,7 +7,7 @@ import { callerOf, requirePermission } from '#server/authorization/require-permi
 import { allow } from '#server/authorization/route-access.ts'
 import { visibleIds } from '#server/authorization/visible-ids.ts'
 import { demandModule } from '#server/crud/module-registry.ts'
-import { tableReader } from '#server/crud/table-reader.ts'
+import { tableReader } from '#server/crud/row-reader.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'

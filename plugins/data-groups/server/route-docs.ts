@@ -1,4 +1,4 @@
-import { anything, flag, list, nothing, one, oneOf, text, whole } from '#server/kit/api-shapes.ts'
+import { anything, flag, list, nothing, one, oneOf, text, whole } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const link = { gid: text, name: text, formKey: text, formName: text }

@@ -11,7 +11,7 @@ import {
   textOrNull,
   whole,
   wholeOrNull,
-} from '#server/kit/api-shapes.ts'
+} from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const dataRow = one(

@@ -12,7 +12,7 @@ import { gradeByHand, type HandGrading } from './grade-by-hand.ts'
 import { operations, submissionChange } from './operation-log-types.ts'
 import * as schema from './request-schemas.ts'
 import { formTrend } from './submission-trend.ts'
-import { submissionModule } from '../shared/answer-module.ts'
+import { submissionModule } from '../shared/submission-module.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 

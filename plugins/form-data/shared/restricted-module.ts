@@ -4,7 +4,7 @@ import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module-fil
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
-import { answerModule, type FormOfModule } from './answer-module.ts'
+import { answerModule, type FormOfModule } from './submission-module.ts'
 
 /** Access to part of a form's submissions, for users who do not manage the form. */
 export interface RestrictedAccess {

@@ -10,7 +10,7 @@ import {
   whole,
   wholeOrNull,
   words,
-} from '#server/kit/api-shapes.ts'
+} from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const formRow = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyPluginAsync } from 'fastify'
 import { isPublic } from '#server/authorization/route-access.ts'
-import { file } from '#server/kit/api-shapes.ts'
+import { file } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { sendCompressed } from './send-html.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { formKeyPattern } from '#schemas/api/form-api-types.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
-import { file } from '#server/kit/api-shapes.ts'
+import { file } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { pageResponses } from './page-responses.ts'
 

@@ -3,7 +3,7 @@ import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { otherKey } from '#schemas/form/types/choices.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
-import { answersFrom } from './parse-post.ts'
+import { answersFrom } from './parse-posted-answers.ts'
 
 /**
  * Answers that the form's URL fills in (`?itemId=value`), without values that the question refuses: most inputs could

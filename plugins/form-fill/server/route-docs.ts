@@ -1,4 +1,4 @@
-import { file, list, moment, one, text, whole } from '#server/kit/api-shapes.ts'
+import { file, list, moment, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const apiDocs = {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import { haveListeners, isDataError, emitStored, type NewSubmission, type Stored } from './new-submission.ts'
+import { isDataError } from '#server/kit/sqlstate.ts'
+import { emitStored, haveListeners } from './emit-stored-submissions.ts'
+import type { NewSubmission, Stored } from './submission-store-types.ts'
 
 /**
  * Stores submits of any forms in one commit, for each form all of whose submits succeed. Undefined for other forms,

@@ -5,14 +5,9 @@ import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Claim } from './quota-claims.ts'
-import {
-  haveListeners,
-  isDataError,
-  emitStored,
-  type NewSubmission,
-  type Refusal,
-  type Stored,
-} from './new-submission.ts'
+import { isDataError } from '#server/kit/sqlstate.ts'
+import { emitStored, haveListeners } from './emit-stored-submissions.ts'
+import type { NewSubmission, Refusal, Stored } from './submission-store-types.ts'
 
 type Outcome = Stored | Refusal | Error
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonical } from '#schemas/form/canonical-json.ts'
-import type { Stored } from './new-submission.ts'
+import type { Stored } from './submission-store-types.ts'
 import type { StoredReceipt } from '../shared/page-model.ts'
 
 /**

@@ -6,7 +6,7 @@ import { batched } from '#server/kit/batch-calls.ts'
 import { storeBatchIsolated } from './store-batch-isolated.ts'
 import { storeBatchAtomic } from './store-batch-atomic.ts'
 import type { Claim } from './quota-claims.ts'
-import type { NewSubmission, Refusal, Stored } from './new-submission.ts'
+import type { NewSubmission, Refusal, Stored } from './submission-store-types.ts'
 
 /** Further columns of a submission stored earlier. */
 export interface StoredBefore {

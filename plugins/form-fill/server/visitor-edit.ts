@@ -13,7 +13,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { inTurnIfLarge } from './queue-large-checks.ts'
 import { fitted } from './drafts/resumable-drafts.ts'
 import { filledVersion } from './accepted-version.ts'
-import type { Stored } from './new-submission.ts'
+import type { Stored } from './submission-store-types.ts'
 import { submissionOf } from './receipt-link.ts'
 import type { fillStore, StoredBefore } from './submission-store.ts'
 

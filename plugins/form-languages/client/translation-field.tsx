@@ -8,7 +8,7 @@ import classes from './languages-screen.module.css'
 import { formLanguagesMessages } from './language-progress.ts'
 import type { TextRow } from './translation-groups.ts'
 
-const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
+const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text-editor.tsx'))
 
 export interface TextLineProps {
   readonly row: TextRow

@@ -3,7 +3,7 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { pipe } from '#schemas/form/answer-piping.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Letter } from '#server/kit/mail-templates.ts'
+import type { Letter } from '#server/kit/compose-mail.ts'
 import { mailLimits, type VisitorMail } from '../shared/mail-api-types.ts'
 import type { MailedSubmission, Waiting } from './mail-store.ts'
 

@@ -1,4 +1,4 @@
-import { flag, list, nothing, one, text, textOrNull, whole, words } from '#server/kit/api-shapes.ts'
+import { flag, list, nothing, one, text, textOrNull, whole, words } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const docs = {

@@ -12,7 +12,7 @@ import {
   whole,
   wholeOrNull,
   words,
-} from '#server/kit/api-shapes.ts'
+} from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const status = words('waiting', 'delivered', 'failed')

@@ -4,7 +4,7 @@ import { isMobile, plainNumber } from '#schemas/form/types/phone-verification.ts
 import { textIn } from '#schemas/module/localized-text.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { readAddressList } from '#server/kit/address-list.ts'
-import { flag, one, textOrNull, wholeOrNull, words } from '#server/kit/api-shapes.ts'
+import { flag, one, textOrNull, wholeOrNull, words } from '#server/kit/openapi-schemas.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callOutbound, OutboundError, type OutboundAnswer } from '#server/kit/outbound-http.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'

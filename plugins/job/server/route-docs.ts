@@ -1,4 +1,4 @@
-import { flag, list, moment, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
+import { flag, list, moment, nothing, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const jobDocs = {

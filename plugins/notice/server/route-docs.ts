@@ -1,4 +1,4 @@
-import { flag, list, moment, nothing, one, pageOf, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { flag, list, moment, nothing, one, pageOf, text, textOrNull, whole } from '#server/kit/openapi-schemas.ts'
 import { messageShape } from './messages/message-routes.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 

@@ -1,4 +1,4 @@
-import { list, moment, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
+import { list, moment, nothing, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const opsDocs = {

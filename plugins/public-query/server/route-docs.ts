@@ -1,4 +1,4 @@
-import { file, flag, list, nothing, one, text, textOrNull } from '#server/kit/api-shapes.ts'
+import { file, flag, list, nothing, one, text, textOrNull } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const docs = {

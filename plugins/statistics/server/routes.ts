@@ -10,7 +10,7 @@ import { examStatistics } from './exam-statistics.ts'
 import { stepsOf } from './histogram-bins.ts'
 import { cardsOf, wantedOf } from './question-cards.ts'
 import { statisticsStore, type Scope } from './statistics-store.ts'
-import { list, momentOrNull, one, text, whole } from '#server/kit/api-shapes.ts'
+import { list, momentOrNull, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const schema = {

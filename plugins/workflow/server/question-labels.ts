@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { QuestionLabels } from './step-failure-text.ts'
+import type { QuestionLabels } from './process-failure-text.ts'
 
 /** Labels of a form's questions, for messages that would otherwise show ids. */
 export const labelsOf = (form: Form | undefined): QuestionLabels =>

@@ -14,7 +14,7 @@ import {
   whole,
   wholeOrNull,
   words,
-} from '#server/kit/api-shapes.ts'
+} from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { instanceStatuses } from '#schemas/process/step/instance-rows.ts'
 import { batchHindrances } from '../shared/task-api-types.ts'

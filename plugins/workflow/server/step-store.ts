@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Changes, Instance, Rows } from '#schemas/process/step/instance-rows.ts'
-import { batched, isOfElement } from '#server/kit/batch-calls.ts'
+import { batched } from '#server/kit/batch-calls.ts'
+import { isElementError } from '#server/kit/sqlstate.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { TaskMessage } from './task-messages.ts'
@@ -100,7 +101,7 @@ export function stepStore(app: FastifyInstance): StepStore {
           return await flush(app.db, writes)
         } catch (error) {
           // a step that cannot be stored must not fail the others
-          if (writes.length > 1 && isOfElement(error)) return writes.map(() => undefined)
+          if (writes.length > 1 && isElementError(error)) return writes.map(() => undefined)
           throw error
         }
       },

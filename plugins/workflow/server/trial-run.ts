@@ -18,7 +18,7 @@ import { walk } from './assignee-forecast.ts'
 import { knownPeople } from './require-existing-users.ts'
 import { draftLabels } from './question-labels.ts'
 import { mayDeployScripts } from './script/script-permission.ts'
-import { trialStop } from './step-failure-text.ts'
+import { trialStop } from './process-failure-text.ts'
 import { localizedFindings } from './definition-errors.ts'
 
 export interface TrialBody {

@@ -7,7 +7,7 @@ import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { crudMessages } from '../messages.ts'
-import type { ToolProps } from './list-tools.tsx'
+import type { ToolProps } from './list-toolbar.tsx'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
 

@@ -91,6 +91,6 @@ const pickOf = (copy: ClientModule, row: ModuleRow): PickedRow => ({
   label: nameOf(copy, row),
 })
 
-/** Conditions that disable options too (server/crud/table-reader.ts). */
+/** Conditions that disable options too (server/crud/row-reader.ts). */
 const isOff = ({ fields }: ClientModule, row: ModuleRow): boolean =>
   fields.status?.dict === 'sys_normal_disable' && row.status !== '0'

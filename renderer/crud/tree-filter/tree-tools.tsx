@@ -9,7 +9,7 @@ import { ownActions, type OwnAction } from '../row-and-page-actions.ts'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
 import ActionDialog from '../dialogs/action-dialog.tsx'
 import { crudMessages } from '../messages.ts'
-import { NamedIcon } from '../named-icon.tsx'
+import { NamedIcon } from '../action-icon.tsx'
 import { useModule } from '../use-module.ts'
 import { useRowMutations } from '../use-row-mutations.ts'
 

@@ -1,5 +1,5 @@
 import { description, type DescriptionItem } from '#schemas/form/types/description.ts'
-import { RichText } from '../rich-text.tsx'
+import { RichText } from '../rich-text-view.tsx'
 import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 function Description({ item, label, fill }: WholeProps<DescriptionItem>) {

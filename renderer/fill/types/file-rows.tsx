@@ -3,7 +3,7 @@ import { fileNameOf, type FileAnswer } from '#schemas/form/types/files.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
 import type { FileHost } from '../file-host.ts'
 import type { FileWords } from './file-messages.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './file-upload-queue.ts'
 
 interface StoredProps {
   readonly file: FileAnswer

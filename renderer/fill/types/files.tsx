@@ -13,7 +13,7 @@ import { FileHostContext, type FileHost } from '../file-host.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { fileWords, type FileWords } from './file-messages.ts'
 import { PendingRow, StoredRow } from './file-rows.tsx'
-import { uploadsOf, type Upload } from './uploads.ts'
+import { uploadsOf, type Upload } from './file-upload-queue.ts'
 
 export interface FilesProps extends WidgetProps<FilesItem> {
   readonly limits: FileLimits

@@ -1,6 +1,6 @@
 import { richColours, richSizes } from '#schemas/module/rich-text-allowlist.ts'
 import { richText, type RichTextItem } from '#schemas/form/types/rich-text.ts'
-import { RichText } from '../rich-text.tsx'
+import { RichText } from '../rich-text-view.tsx'
 import type { ItemWidget, WholeProps } from '../widget-props.ts'
 
 /** Shows a formatted text; the editor shows an empty frame until there is one. */

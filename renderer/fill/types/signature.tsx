@@ -7,7 +7,7 @@ import { fileWords } from './file-messages.ts'
 import { useUploads } from './files.tsx'
 import { Thumb } from './file-rows.tsx'
 import { drawName, drawStrokes, pictureOf, type Point, type Stroke } from './signature-drawing.ts'
-import { uploadsOf } from './uploads.ts'
+import { uploadsOf } from './file-upload-queue.ts'
 
 /** Pause in ms after which the strokes so far are uploaded as one signature. */
 const restMs = 900

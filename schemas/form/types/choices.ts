@@ -36,7 +36,7 @@ export const hasOther = (item: ChoiceItem): boolean => optionsOf(item).some((opt
 
 /**
  * JSON Schema of one picked value. Options from a source are not known here: the server compares with those it has
- * served (option-sources.ts).
+ * served (fill-sourced-options.ts).
  */
 export const valueSchema = (item: ChoiceItem): JsonSchema =>
   item.optionsFrom

@@ -8,8 +8,8 @@ import type { Finding, Named } from './compile-findings.ts'
 import { Extensions, ModelFault, listOf, maxNodes } from './bpmn-model.ts'
 import type { Element, Model } from './bpmn-model.ts'
 import { scriptTask } from './compile-script-task.ts'
-import { callVariables, listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './compile-tasks.ts'
-import type { ScriptRight, TaskContext } from './compile-tasks.ts'
+import { callVariables, listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './compile-activities.ts'
+import type { ScriptRight, TaskContext } from './compile-activities.ts'
 import { hasMonths, monthsFault, settingsFaults } from '../check-node-settings.ts'
 
 export interface CompileOptions {

@@ -2,7 +2,7 @@ import type { Node } from '../process-graph.ts'
 import { isEngineVariable, isVariableName } from '../variable-names.ts'
 import { expressionIn, shortened } from './compile-expressions.ts'
 import type { Element } from './bpmn-model.ts'
-import type { Mutable, TaskContext } from './compile-tasks.ts'
+import type { Mutable, TaskContext } from './compile-activities.ts'
 
 /** Characters of a script. */
 export const longestScript = 20_000

@@ -2,11 +2,9 @@ import type { Selectable } from 'kysely'
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { Db, SysRegistrationTable } from '#server/kit/tables.ts'
 import { newAccountGrants } from '#server/kit/new-account-grants.ts'
+import { uniqueViolation } from '#server/kit/sqlstate.ts'
 
 export type RegistrationRow = Pick<Selectable<SysRegistrationTable>, 'userName' | 'nickName' | 'email' | 'password'>
-
-/** SQLSTATE of a unique violation. */
-const uniqueViolation = '23505'
 
 /**
  * Creates the account of a registration, with the role and department from the settings; never the administrator's

@@ -1,4 +1,15 @@
-import { anything, file, list, nothing, one, oneOf, text, textOrNull, whole, words } from '#server/kit/api-shapes.ts'
+import {
+  anything,
+  file,
+  list,
+  nothing,
+  one,
+  oneOf,
+  text,
+  textOrNull,
+  whole,
+  words,
+} from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const process = one({

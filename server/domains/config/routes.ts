@@ -6,7 +6,7 @@ import { isPublic, signedIn } from '#server/authorization/route-access.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
 import { configStore } from './store.ts'
-import { flag, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { flag, one, text, textOrNull, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byKey = {

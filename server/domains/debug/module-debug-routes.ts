@@ -11,7 +11,7 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { origins } from '#schemas/api/debug-api-types.ts'
-import { anything, list, one, text, whole, words } from '#server/kit/api-shapes.ts'
+import { anything, list, one, text, whole, words } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const ofModule = {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { dictChannel } from '#server/kit/services/bus.ts'
 import { dictStore, type DictItem } from './store.ts'
-import { list, one, text } from '#server/kit/api-shapes.ts'
+import { list, one, text } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const byType = {

@@ -5,7 +5,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import { flag, nothing, one, oneOf, text, whole, words } from '#server/kit/api-shapes.ts'
+import { flag, nothing, one, oneOf, text, whole, words } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const editing = 'system:license:edit'

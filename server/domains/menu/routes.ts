@@ -3,7 +3,7 @@ import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { menuComponents } from './menu-components.ts'
-import { list, one, oneOf, text } from '#server/kit/api-shapes.ts'
+import { list, one, oneOf, text } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Routes in addition to the module of menus: the screens that a menu can open. */

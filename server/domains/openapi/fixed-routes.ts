@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Operation } from './operation.ts'
-import { anything, file, one, text, type Shape } from '#server/kit/api-shapes.ts'
+import { anything, file, one, text, type Shape } from '#server/kit/openapi-schemas.ts'
 import { documented, type RouteDocs } from '#server/kit/route-docs.ts'
 
 /**

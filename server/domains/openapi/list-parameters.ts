@@ -1,6 +1,6 @@
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import { bareOp } from '#server/crud/parse-list-query.ts'
-import { text, words, type Shape } from '#server/kit/api-shapes.ts'
+import { text, words, type Shape } from '#server/kit/openapi-schemas.ts'
 
 /** A query parameter of a call. */
 export const parameter = (name: string, schema: Shape, description?: string): Shape => ({

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts'
-import type { Answer, Shape } from '#server/kit/api-shapes.ts'
+import type { Answer, Shape } from '#server/kit/openapi-schemas.ts'
 
 /**
  * Merges paths that differ only in parameter names, because OpenAPI identifies a path by its shape: a form has a key

@@ -1,7 +1,7 @@
 import { bodySchema } from '#schemas/module/json-schema.ts'
 import type { BodySchema } from '#schemas/api/module-api-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
-import { oneOf, part, type Shape } from '#server/kit/api-shapes.ts'
+import { oneOf, part, type Shape } from '#server/kit/openapi-schemas.ts'
 import { partName } from './row-shapes.ts'
 
 /** Returns the body schema of a module, including its child rows. */

@@ -5,7 +5,7 @@ import type { DynamicModules } from '#server/kit/plugin.ts'
 import { fixedOperations } from './fixed-routes.ts'
 import type { Operation } from './operation.ts'
 import { moduleOperations, moduleParts } from './module-operations.ts'
-import { answer, anything, list, one, oneOf, text, whole, type Shape } from '#server/kit/api-shapes.ts'
+import { answer, anything, list, one, oneOf, text, whole, type Shape } from '#server/kit/openapi-schemas.ts'
 import { openName, openPath, withSharedPaths } from './merge-paths.ts'
 
 /** Builds the OpenAPI 3.1 document: calls of modules from their files, and all other routes. */

@@ -1,4 +1,4 @@
-import type { Answer, Shape } from '#server/kit/api-shapes.ts'
+import type { Answer, Shape } from '#server/kit/openapi-schemas.ts'
 
 /** Operation of the document. */
 export interface Operation {

@@ -2,7 +2,7 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import { virtualSource } from '#server/crud/virtual-fields.ts'
-import { flag, list, one, part, text, whole, type Shape } from '#server/kit/api-shapes.ts'
+import { flag, list, one, part, text, whole, type Shape } from '#server/kit/openapi-schemas.ts'
 
 /** Returns the component name of a module: `system/dict-type` → `system.dict-type`. */
 export const partName = (module: string, what: string): string => `${module.replaceAll('/', '.')}.${what}`

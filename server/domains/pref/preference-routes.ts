@@ -7,7 +7,7 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Settings } from '#server/kit/services/settings.ts'
 import { schemaFault } from '#server/kit/validation-messages.ts'
 import { prefStore } from './preference-store.ts'
-import { nothing, oneOf } from '#server/kit/api-shapes.ts'
+import { nothing, oneOf } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Maximum number of preferences per user, so that no user fills the table. */

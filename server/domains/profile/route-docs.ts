@@ -1,4 +1,4 @@
-import { list, moment, momentOrNull, one, text, textOrNull, whole } from '#server/kit/api-shapes.ts'
+import { list, moment, momentOrNull, one, text, textOrNull, whole } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const profile = one(

@@ -3,7 +3,7 @@ import { profileFields, type Profile, type ProfileChange } from '#schemas/api/pr
 import { readUpdate, refuse } from '#server/crud/parse-body.ts'
 import { asFieldFault } from '#server/crud/database-errors.ts'
 import { loggedChanges, masksOf } from '#server/crud/change-log.ts'
-import { tableReader } from '#server/crud/table-reader.ts'
+import { tableReader } from '#server/crud/row-reader.ts'
 import { demandModule, type Registry } from '#server/crud/module-registry.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { keepUploads, uploadFaults } from '#server/crud/check-upload-fields.ts'

@@ -1,4 +1,4 @@
-import { anything, flag, list, one, text, textOrNull } from '#server/kit/api-shapes.ts'
+import { anything, flag, list, one, text, textOrNull } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 export const docs = {

@@ -1,4 +1,4 @@
-import { flag, list, nothing, one, oneOf, text, whole, type Shape } from '#server/kit/api-shapes.ts'
+import { flag, list, nothing, one, oneOf, text, whole, type Shape } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 const menu: Shape = {

@@ -4,7 +4,7 @@ import { grants } from '#schemas/api/session.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
-import { anything, list, one, text, whole } from '#server/kit/api-shapes.ts'
+import { anything, list, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Maximum number of to-dos per source; the home page shows fewer. */

@@ -12,7 +12,7 @@ import { callerOf, requirePermission, holdsAll } from '#server/authorization/req
 import type { Caller } from '#server/kit/caller.ts'
 import { parseQuery } from '#server/kit/query-string.ts'
 import { viewStore, type ViewBody, type ViewChange } from './saved-view-store.ts'
-import { anything, flag, list, nothing, one, text, whole } from '#server/kit/api-shapes.ts'
+import { anything, flag, list, nothing, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
 /** Maximum number of views, so that no user fills the table. */

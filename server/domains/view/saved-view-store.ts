@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { preferencesKey, viewPreferencesKey, type SavedView } from '#schemas/api/view-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
+import { uniqueViolation } from '#server/kit/sqlstate.ts'
 
 export interface ViewBody {
   readonly module: string
@@ -16,9 +17,6 @@ const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ 
   ...rest,
   ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
 })
-
-/** SQLSTATE of a unique violation. */
-const uniqueViolation = '23505'
 
 export const viewStore = (db: Db) => ({
   /** The user's own views of a module's list, then those shared by others. */

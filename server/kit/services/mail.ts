@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail-templates.ts'
+import type { MailMessage } from '../compose-mail.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

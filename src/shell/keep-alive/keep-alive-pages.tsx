@@ -19,7 +19,7 @@ import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/unsaved-chang
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { pageAt, type PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
-import { tagsAtom } from '../tags/tags-state.ts'
+import { tagsAtom } from '../page-tabs/tags-state.ts'
 import { ScrollRestore, forgetScrolled, type ScrollRestoreProps, type Scrolled } from './scroll-restore.tsx'
 import { keepAlive, type KeptAlive } from './keep-alive.ts'
 

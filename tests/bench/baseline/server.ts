@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { bareLists } from './lists.ts'
 import { bareProcesses } from './processes.ts'
-import { bareRows } from './rows.ts'
+import { bareRows } from './row-routes.ts'
 import { openQuery, type BareSource } from './statement.ts'
 import { bareSubmit } from './submit.ts'
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { link, picture } from '#renderer/fill/links-and-pictures.tsx'
-import { RichText } from '#renderer/fill/rich-text.tsx'
+import { RichText } from '#renderer/fill/rich-text-view.tsx'
 
 const shown = (html: string, fill?: (text: string) => string): string =>
   render(<RichText html={html} {...(fill ? { fill } : {})} />).container.querySelector('.fw-rich')!.innerHTML

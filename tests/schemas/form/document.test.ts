@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from '#schemas/form/form.ts'
-import { readForm } from '#schemas/form/document.ts'
+import { readForm } from '#schemas/form/validate-document.ts'
 import { form, item, options, rule } from './form-builders.ts'
 
 const good = form(

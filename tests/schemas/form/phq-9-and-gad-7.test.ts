@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readForm } from '#schemas/form/document.ts'
+import { readForm } from '#schemas/form/validate-document.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { codes, checkOf } from './form-builders.ts'
 

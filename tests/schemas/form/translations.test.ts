@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms } from '#schemas/form/diff-versions.ts'
-import { readForm } from '#schemas/form/document.ts'
+import { readForm } from '#schemas/form/validate-document.ts'
 import { settingNames } from '#schemas/form/diff-documents.ts'
 import { duplicateItem, moveItem, removeItem, restoreItem } from '#schemas/form/edit-document.ts'
 import type { Form, Item } from '#schemas/form/form.ts'

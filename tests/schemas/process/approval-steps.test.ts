@@ -4,7 +4,7 @@ import { readModel } from '#schemas/process/compile/bpmn-model.ts'
 import { StepFailure } from '#schemas/process/step/step-command.ts'
 import type { Assign, Mode } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { ProcessRun, bpmn, flows, graphOf, graphOfTree } from '#tests/support/process-run.ts'
+import { ProcessRun, bpmn, flows, graphOf, graphOfTree } from '#tests/support/process-instance-runner.ts'
 
 const start = (next: TreeNode): TreeNode => ({ id: 'start', type: 'start', name: 'Starter', next })
 const users = (...ids: readonly number[]): Assign => ({ by: 'users', ids })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/process/compile/compile-model.ts'
 import { ModelFault, readModel } from '#schemas/process/compile/bpmn-model.ts'
-import { flows as flowsOf } from '#tests/support/process-run.ts'
+import { flows as flowsOf } from '#tests/support/process-instance-runner.ts'
 import {
   boundary,
   caught,

@@ -7,7 +7,7 @@ import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { random } from '#tests/support/random.ts'
 import { randomTree } from '#tests/support/random-process.ts'
-import { ProcessRun, bpmn, flows, graphOfTree } from '#tests/support/process-run.ts'
+import { ProcessRun, bpmn, flows, graphOfTree } from '#tests/support/process-instance-runner.ts'
 
 const purchase: TreeNode = {
   id: 'starter',

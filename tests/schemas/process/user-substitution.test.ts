@@ -6,7 +6,7 @@ import {
   type Substitution,
 } from '#schemas/process/user-substitution.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { graphOfTree, ProcessRun } from '#tests/support/process-run.ts'
+import { graphOfTree, ProcessRun } from '#tests/support/process-instance-runner.ts'
 
 const from = (userId: number, substituteId: number, begin = 0, end = 10): Substitution => ({
   userId,

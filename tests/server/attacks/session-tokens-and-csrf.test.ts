@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSocket } from '#tests/support/live-socket.ts'
+import { openSocket } from '#tests/support/websocket-client.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 import { testPassword, type Person } from '#tests/support/people.ts'
 

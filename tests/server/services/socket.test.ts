@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeCodes, ping } from '#schemas/api/socket.ts'
 import { requestForLog } from '#server/serve.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
-import { openSocket } from '#tests/support/live-socket.ts'
+import { openSocket } from '#tests/support/websocket-client.ts'
 import { testPassword, type Person } from '#tests/support/people.ts'
 
 let now = new Date('2026-11-21T08:00:00Z')

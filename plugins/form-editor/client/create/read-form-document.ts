@@ -1,5 +1,5 @@
 import type { ParseError } from 'jsonc-parser'
-import { readForm } from '#schemas/form/document.ts'
+import { readForm } from '#schemas/form/validate-document.ts'
 import { finding } from '#schemas/form/item.ts'
 import { unknownParts } from '#schemas/form/unknown-document-parts.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'

@@ -6,7 +6,7 @@ import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { formEditorMessages } from '../messages.ts'
 
-const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text.tsx'))
+const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text-editor.tsx'))
 
 /** Edits a formatted text in a dialog; changes apply immediately. */
 export function FormattedText({ setting, value, onChange }: SettingWidgetProps) {

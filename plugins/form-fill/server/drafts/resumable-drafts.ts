@@ -7,9 +7,9 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { formSettings } from '../../shared/form-settings.ts'
 import { failures } from '../failures.ts'
-import { answersFrom } from '../parse-post.ts'
+import { answersFrom } from '../parse-posted-answers.ts'
 import { gateOf, type PublicForm } from '../public-form.ts'
-import { isDataError } from '../new-submission.ts'
+import { isDataError } from '#server/kit/sqlstate.ts'
 import { draftStore, type StoredDraft } from './draft-store.ts'
 
 /** A resumed draft: its answers converted to the published version. */

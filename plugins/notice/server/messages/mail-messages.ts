@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { mailChannel, queueLetter, type Letter } from '#server/kit/mail-templates.ts'
+import { mailChannel, queueLetter, type Letter } from '#server/kit/compose-mail.ts'
 import { messageStore, type MailedMessage } from './message-store.ts'
 
 /** Number of messages per transaction. */

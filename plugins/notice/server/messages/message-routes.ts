@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
-import { flag, list, moment, nothing, one, pageOf as pageShape, text, whole } from '#server/kit/api-shapes.ts'
+import { flag, list, moment, nothing, one, pageOf as pageShape, text, whole } from '#server/kit/openapi-schemas.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'

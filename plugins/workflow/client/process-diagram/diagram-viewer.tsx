@@ -10,7 +10,7 @@ import { listOf, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
 import { bpmnRenderer, svgOf, textRenderer } from '../diagram/bpmn-renderer.ts'
-import { touchCanvas } from './touch-canvas.ts'
+import { touchCanvas } from './touch-pan-zoom.ts'
 import classes from './image.module.css'
 
 const strokes = {

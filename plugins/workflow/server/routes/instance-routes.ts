@@ -32,7 +32,7 @@ import { managesProcesses, visibleInstance, type VisibleInstance } from '../visi
 import { visibleForm } from '../visible-form.ts'
 import { startedWith, startKeyOf } from '../start-idempotency-key.ts'
 import { labelsOf } from '../question-labels.ts'
-import { instanceFailureText } from '../step-failure-text.ts'
+import { instanceFailureText } from '../process-failure-text.ts'
 import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
-import { openSocket } from '#tests/support/live-socket.ts'
+import { openSocket } from '#tests/support/websocket-client.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 

@@ -7,7 +7,7 @@ import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/session.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, translate } from '#schemas/form/translations.ts'
-import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
+import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { ok, serve } from '#tests/renderer/api-server.ts'
 

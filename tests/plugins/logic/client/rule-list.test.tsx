@@ -6,7 +6,7 @@ import LogicScreen from '#plugins/logic/client/rule-list.tsx'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/session.ts'
 import type { Form, Rule } from '#schemas/form/form.ts'
-import { forgetDrafts } from '#renderer/form-workspace/open-draft-sessions.ts'
+import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { ok, serve } from '#tests/renderer/api-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bpmn, flows } from '#tests/support/process-run.ts'
+import { bpmn, flows } from '#tests/support/process-instance-runner.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { deploy, data, instance, openTeam, start, taskIn } from './approval-team.ts'
 

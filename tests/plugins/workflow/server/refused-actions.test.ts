@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Form } from '#schemas/form/form.ts'
-import { bpmn } from '#tests/support/process-run.ts'
+import { bpmn } from '#tests/support/process-instance-runner.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { act, approve, chain, data, deploy, openTeam, start, taskIn } from './approval-team.ts'
 

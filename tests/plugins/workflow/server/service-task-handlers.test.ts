@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { bpmn, flows } from '#tests/support/process-run.ts'
+import { bpmn, flows } from '#tests/support/process-instance-runner.ts'
 import { soonIn } from '#tests/support/soon.ts'
 import { data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 

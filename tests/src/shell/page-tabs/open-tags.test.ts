@@ -7,8 +7,8 @@ import {
   closeTag,
   moveTag,
   nextAddress,
-} from '#src/shell/tags/tag-list.ts'
-import { inView, openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/tags/open-tags.ts'
+} from '#src/shell/page-tabs/tag-list.ts'
+import { inView, openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/page-tabs/open-tags.ts'
 
 const tag = (identity: string, address = identity): Tag => ({ identity, address, isPinned: false })
 const home: Tag = { identity: '/home', address: '/home', isPinned: true }

@@ -17,7 +17,7 @@ import {
   words,
   type Answer,
   type Shape,
-} from '#server/kit/api-shapes.ts'
+} from '#server/kit/openapi-schemas.ts'
 import { listQuery, paging, parameter } from './list-parameters.ts'
 import { begunShape, idsShape, partName, wholePart } from './row-shapes.ts'
 

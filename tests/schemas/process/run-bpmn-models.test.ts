@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
-import { ProcessRun, flows as flowsOf, graphOf } from '#tests/support/process-run.ts'
+import { ProcessRun, flows as flowsOf, graphOf } from '#tests/support/process-instance-runner.ts'
 import { runToEnd } from '#tests/support/run-process-to-end.ts'
 import {
   boundary,

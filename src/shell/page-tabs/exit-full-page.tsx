@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { visibleElements } from '#renderer/kit/restore-focus.ts'
-import classes from './tags-view.module.css'
+import classes from './page-tabs.module.css'
 import { isWholeAtom } from './tags-state.ts'
 import { tagMessages } from '../../messages.ts'
 

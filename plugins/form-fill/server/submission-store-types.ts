@@ -2,8 +2,6 @@ import type { ExamResult } from '#schemas/form/exam.ts'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique-answers.ts'
-import type { Db } from '#server/kit/tables.ts'
-import type { Events } from '#server/kit/events.ts'
 import type { Claim } from './quota-claims.ts'
 
 export interface NewSubmission {
@@ -48,25 +46,3 @@ export type Refusal =
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly claim: Partial<Claim> }
   | { readonly kind: 'taken'; readonly item: ItemId }
   | { readonly kind: 'keyUsed' }
-
-/** Emits events of new submissions in the transaction that stores them. */
-export const emitStored = (
-  trx: Db,
-  events: Events,
-  stored: readonly (Pick<NewSubmission, 'formKey' | 'formId' | 'watchers'> & { readonly id: number })[],
-): Promise<void> =>
-  events.emit(
-    trx,
-    'answer.stored',
-    ...stored.map(({ formKey, formId, watchers, id }) => ({ formKey, formId, submissionId: id, watchers })),
-  )
-
-/** Whether a listener watches one of the submissions, which requires an explicit transaction. */
-export const haveListeners = (events: Events, submissions: readonly NewSubmission[]): boolean =>
-  submissions.some(({ watchers }) => events.has('answer.stored', watchers))
-
-/**
- * SQLSTATE classes of invalid data (22) and constraint violations (23): errors of values, not of the connection or the
- * server.
- */
-export const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))

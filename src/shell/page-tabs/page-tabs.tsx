@@ -14,7 +14,7 @@ import type { TagHandlers } from './tag-events.ts'
 import type { MenuPosition } from './tag-events.ts'
 import { inView, type Tag } from './open-tags.ts'
 import { useTagIcon, useTags } from './use-tags.ts'
-import classes from './tags-view.module.css'
+import classes from './page-tabs.module.css'
 
 const fetchHands = () => import('./tag-events.ts')
 const TagMenu = lazy(() => import('./tag-menu.tsx'))
