@@ -93,7 +93,7 @@ for (const { title, viewport, schemes, tag } of looks) {
       })
     }
 
-    test('every screen of forms is accessible and keeps its width', async ({ page, server }) => {
+    test('every screen of forms is accessible and keeps its width', { tag: '@whole' }, async ({ page, server }) => {
       test.setTimeout(180_000)
       const key = await publish(server, exampleForm('gad-7.zh'))
       await enter(page, server)

@@ -49,29 +49,30 @@ const withScript = (server: ServerProcess, formKey: string, more = ''): string =
 const heightOf = (page: Page): Promise<number> =>
   page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)
 
-test('a page of another site embeds a form: it is prefilled, its height follows, and the page hears of the submission', async ({
-  browser,
-  server,
-}) => {
-  let formKey = ''
-  const site = await openSite(() => withScript(server, formKey, 'data-params="name01=张三"'))
-  formKey = await publish(server, formFor([site.url]))
-  const page = await browser.newPage({ viewport: { width: 900, height: 900 } })
-  await page.goto(site.url)
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByLabel('姓名')).toHaveValue('张三')
-  const first = await frame.locator('#root').evaluate((root) => root.getBoundingClientRect().height)
-  await expect.poll(() => heightOf(page)).toBe(Math.ceil(first))
-  await picture(page, 'fill-embed-inline')
-  await frame.getByRole('button', { name: '下一页' }).click()
-  await expect(frame.getByText('第 2 页，共 2 页')).toBeVisible()
-  await expect.poll(() => heightOf(page)).toBeLessThan(Math.ceil(first))
-  await frame.getByRole('button', { name: '提交' }).click()
-  await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
-  await expect(page).toHaveTitle(`submitted {"key":"${formKey}","serial":1}`)
-  await page.close()
-  await site.close()
-})
+test(
+  'a page of another site embeds a form: it is prefilled, its height follows, and the page hears of the submission',
+  { tag: '@whole' },
+  async ({ browser, server }) => {
+    let formKey = ''
+    const site = await openSite(() => withScript(server, formKey, 'data-params="name01=张三"'))
+    formKey = await publish(server, formFor([site.url]))
+    const page = await browser.newPage({ viewport: { width: 900, height: 900 } })
+    await page.goto(site.url)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByLabel('姓名')).toHaveValue('张三')
+    const first = await frame.locator('#root').evaluate((root) => root.getBoundingClientRect().height)
+    await expect.poll(() => heightOf(page)).toBe(Math.ceil(first))
+    await picture(page, 'fill-embed-inline')
+    await frame.getByRole('button', { name: '下一页' }).click()
+    await expect(frame.getByText('第 2 页，共 2 页')).toBeVisible()
+    await expect.poll(() => heightOf(page)).toBeLessThan(Math.ceil(first))
+    await frame.getByRole('button', { name: '提交' }).click()
+    await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    await expect(page).toHaveTitle(`submitted {"key":"${formKey}","serial":1}`)
+    await page.close()
+    await site.close()
+  },
+)
 
 test(
   'a form in a frame leads the page around it to the next one, not the frame',
@@ -108,7 +109,7 @@ test('a button opens the form in a dialog, which Escape closes', { tag: '@whole'
   await site.close()
 })
 
-test('the browser refuses a site that the form does not name', async ({ browser, server }) => {
+test('the browser refuses a site that the form does not name', { tag: '@whole' }, async ({ browser, server }) => {
   let formKey = ''
   const site = await openSite(() => `<iframe src="${server.url}/s/${formKey}?embed=1"></iframe>`)
   formKey = await publish(server, formFor(['https://www.example.edu']))

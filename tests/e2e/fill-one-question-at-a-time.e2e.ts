@@ -30,44 +30,48 @@ interface Stored {
   readonly rows: readonly { readonly answers: object }[]
 }
 
-test('a form that shows one question at a time is filled in by keyboard alone', async ({ page, server }) => {
-  const formKey = await publish(server, survey)
-  await page.goto(`/s/${formKey}`)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('.fw-item')).toHaveCount(1)
-  await page.getByLabel('怎么称呼您？').focus()
-  // an answer that lacks stops here
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('请填写「怎么称呼您？」')).toBeVisible()
-  await page.keyboard.type('张三')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('第 2 页，共 3 页')).toBeVisible()
-  await expect(page.getByRole('radio', { name: '上午' })).toBeFocused()
-  await page.keyboard.press('b')
-  await expect(page.getByText('第 2 页，共 4 页')).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'fill-single-desktop')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: '为什么不参加？' })).toBeFocused()
-  await page.keyboard.type('出差')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('不在')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: '1' }).first()).toBeFocused()
-  await page.keyboard.press('4')
-  // Enter does not submit by itself
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '提交' })).toBeFocused()
-  // Back returns to the question before, with its answer
-  await page.goBack()
-  await expect(page.getByRole('textbox', { name: '为什么不参加？' })).toHaveValue('出差\n不在')
-  await page.goForward()
-  await page.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
-  const path = `/api/project/form/${formKey}/data/page`
-  const { rows } = await server.call<Stored>('GET', path, { token: await tokenOf(server) })
-  expect(rows[0]!.answers).toEqual({ name01: '张三', join01: 'no', why001: '出差\n不在', rate01: 4 })
-})
+test(
+  'a form that shows one question at a time is filled in by keyboard alone',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const formKey = await publish(server, survey)
+    await page.goto(`/s/${formKey}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.fw-item')).toHaveCount(1)
+    await page.getByLabel('怎么称呼您？').focus()
+    // an answer that lacks stops here
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('请填写「怎么称呼您？」')).toBeVisible()
+    await page.keyboard.type('张三')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('第 2 页，共 3 页')).toBeVisible()
+    await expect(page.getByRole('radio', { name: '上午' })).toBeFocused()
+    await page.keyboard.press('b')
+    await expect(page.getByText('第 2 页，共 4 页')).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, 'fill-single-desktop')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: '为什么不参加？' })).toBeFocused()
+    await page.keyboard.type('出差')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('不在')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: '1' }).first()).toBeFocused()
+    await page.keyboard.press('4')
+    // Enter does not submit by itself
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '提交' })).toBeFocused()
+    // Back returns to the question before, with its answer
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: '为什么不参加？' })).toHaveValue('出差\n不在')
+    await page.goForward()
+    await page.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    const path = `/api/project/form/${formKey}/data/page`
+    const { rows } = await server.call<Stored>('GET', path, { token: await tokenOf(server) })
+    expect(rows[0]!.answers).toEqual({ name01: '张三', join01: 'no', why001: '出差\n不在', rate01: 4 })
+  },
+)
 
 test('one question at a time works on a phone, and without scripts @whole', async ({ server, browser }) => {
   const formKey = await publish(server, survey)

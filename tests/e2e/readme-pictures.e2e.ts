@@ -32,7 +32,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
 }
 
-test('the four pictures of the README', async ({ page, browser, server }) => {
+test('the four pictures of the README', { tag: '@whole' }, async ({ page, browser, server }) => {
   test.setTimeout(240_000)
   await mkdir(folder, { recursive: true })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -117,7 +117,7 @@ test('the license page says who this is, and what is wrong with a file', { tag: 
   await picture(page, 'license')
 })
 
-test('nothing secret lies in the browser’s storage', async ({ page, context, server }) => {
+test('nothing secret lies in the browser’s storage', { tag: '@whole' }, async ({ page, context, server }) => {
   await signIn(page)
   await page.goto('/user/profile')
   const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')!

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: starts processes of its own.
+ */
 import { describe, expect, it } from 'vitest'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { ownData } from '#tests/support/test-data-dir.ts'

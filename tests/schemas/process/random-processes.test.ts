@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { expect, test } from 'vitest'
 import { StepFailure } from '#schemas/process/step/step-command.ts'
 import type { Command } from '#schemas/process/step/step-command.ts'

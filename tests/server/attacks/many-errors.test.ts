@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { openApp } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: runs several servers on one database.
+ */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { must, noPages, openApp } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: waits for time limits and pauses.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAddressList } from '#server/kit/address-list.ts'
 import { openApp } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load-modules.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: writes and reads files of every format.
+ */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { brandCard, brandIcon } from '#server/services/brand-pictures.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captcha-api-types.ts'

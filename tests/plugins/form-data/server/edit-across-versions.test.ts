@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: runs several servers on one database.
+ */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: runs several servers on one database.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'

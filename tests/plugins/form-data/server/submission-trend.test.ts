@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { afterAll, expect, it } from 'vitest'
 import type { ActiveForms, FormAttention, FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import { emptyForm } from '#schemas/form/form.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: waits for time limits and pauses.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { exampleForm } from '#tests/support/published-form.ts'

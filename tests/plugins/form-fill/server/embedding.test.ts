@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
+ */
 import { Script } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'

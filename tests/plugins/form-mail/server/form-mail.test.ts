@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSubmissionMails } from '#plugins/form-mail/server/submission-mails.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: tries very many cases.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DataRow, Statistics } from '#schemas/api/form-api-types.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'

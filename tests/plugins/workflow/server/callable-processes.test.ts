@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: runs several servers on one database.
+ */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { approve, chain, data, deploy, idsOf, instance, openTeam, start, taskIn } from './approval-team.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: starts processes of its own.
+ */
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: waits for time limits and pauses.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import type { runScript, ScriptRun } from '#plugins/workflow/server/script/run-script.ts'
 import { task, WorkerFailure, WorkerPool } from '#server/kit/worker-pool.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOf } from '#plugins/workflow/shared/template-forms.ts'
 import { processTemplates, treeFrom, type ProcessTemplate } from '#plugins/workflow/shared/process-templates.ts'

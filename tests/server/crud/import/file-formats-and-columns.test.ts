@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: writes and reads files of every format.
+ */
 import { deflateRawSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { writeXlsx } from 'hucre/xlsx'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: writes and reads files of every format.
+ */
 import { describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { users, openImports } from './open-imports.ts'

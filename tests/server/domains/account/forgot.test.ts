@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: waits for time limits and pauses.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
