@@ -181,7 +181,7 @@ export function answerSummary(
 function summaryText(item: Item, answers: Answers, locale: Locale): string {
   const type = itemTypeOf(item.type)!
   const value = answers[item.id]
-  if (type.summary && value !== undefined) return type.summary(item, value)
+  if (type.summary && value !== undefined) return type.summary(item, value, locale)
   if (typeof value === 'boolean' && type.truths) return textIn(type.truths(item)[value ? 'yes' : 'no'], locale)
   if (type.group !== 'matrix' || typeof value !== 'object' || value === null) return type.text(item, value, answers)
   return Array.isArray(value)

@@ -195,7 +195,7 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** Seats that an answer takes, on any day. Required with `seats`. */
   seatsTaken?(item: I, value: unknown): readonly TakenSeat[]
   /** The answer in receipts, where `text` alone says too little. */
-  summary?(item: I, value: unknown): string
+  summary?(item: I, value: unknown, locale: Locale): string
   /** Settings for visitors that override the public ones, without numbers private to the author. */
   forVisitors?(item: I): Partial<I>
   /** The mask in logs for answers that identify or reach a person. */

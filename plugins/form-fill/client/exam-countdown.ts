@@ -27,7 +27,8 @@ export function startCountdown(seconds: number, locale: Locale, filling: FillSes
   const text = words[locale]
   const end = performance.now() + seconds * 1000
   const bar = document.createElement('div')
-  bar.className = 'fw-countdown'
+  // the colours of the page, outside its root
+  bar.className = 'fw-fill fw-countdown'
   const clock = document.createElement('span')
   clock.setAttribute('role', 'timer')
   const heard = document.createElement('span')

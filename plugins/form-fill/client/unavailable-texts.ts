@@ -1,9 +1,6 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
-import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
+import type { ProblemPage } from '../shared/page-model.ts'
 
 export interface UnavailableText {
   readonly title: string
@@ -17,20 +14,20 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
   'zh-cn': {
     missing: { title: '没有找到这个表单', hint: '链接可能不完整，或表单已被删除。请核对链接，或联系分享给您的人。' },
     unpublished: { title: '表单还没有发布', hint: '发布之后，用同一个链接就能填写。请稍后再来，或联系分享给您的人。' },
-    stopped: { title: '表单已停止收集', hint: '发布者已经关闭了填写。如有疑问，请直接联系发布者。' },
+    stopped: { title: '表单已停止收集', hint: '不再接收新的答卷。如有疑问，请联系{who}。' },
     notStarted: { title: '还没有开始', hint: '届时刷新本页即可填写。' },
-    ended: { title: '填写已经结束', hint: '感谢您的关注。如有疑问，请直接联系发布者。' },
+    ended: { title: '填写已经结束', hint: '感谢您的关注。如有疑问，请联系{who}。' },
     outsideHours: { title: '现在不在填写时间', hint: '到了填写时间，刷新本页即可填写。' },
-    password: { title: '请输入密码', hint: '这份表单需要密码才能填写。密码由发布者提供。' },
+    password: { title: '请输入密码', hint: '这份表单需要密码才能填写。没有密码？请联系{who}。' },
     login: { title: '请先登录', hint: '这份表单需要登录后填写，登录后会回到这里。' },
     whitelist: {
       title: '您不在填写名单中',
-      hint: '这份表单只向名单中的账号开放。请用名单中的账号登录，或联系发布者。',
+      hint: '这份表单只向名单中的账号开放。请用名单中的账号登录，或联系{who}。',
     },
-    total: { title: '收集数量已满', hint: '这份表单收集的数量已经达到上限。如有疑问，请直接联系发布者。' },
+    total: { title: '收集数量已满', hint: '收到的答卷已经达到上限。如有疑问，请联系{who}。' },
     account: { title: '您已经填写过了', hint: '这个账号的填写次数已经用完，无需再次提交。' },
     ip: { title: '这个网络的填写次数已满', hint: '请换一个网络，或稍后再试。' },
-    device: { title: '这台设备已经填写过了', hint: '这台设备的填写次数已经用完，无需再次提交。' },
+    device: { title: '这台设备已经填写过了', hint: '每台设备的填写次数有限，您已经用完，无需再次提交。' },
     tooMany: { title: '提交过于频繁', hint: '请稍等片刻，再返回上一页提交。您填写的内容还在那里。' },
     tooLarge: { title: '内容太长', hint: '请返回上一页，缩短较长的回答后再提交。' },
     outdated: { title: '表单已更新', hint: '请返回上一页，刷新后在新版本中提交。' },
@@ -42,7 +39,7 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
       title: '浏览器没有保存 Cookie',
       hint: '考试用 Cookie 记录您的开始时间。请在浏览器里允许本站的 Cookie，再返回上一页开始。',
     },
-    fault: { title: '暂时出了问题', hint: '请返回上一页再试一次。如果仍然不行，请联系发布者。' },
+    fault: { title: '暂时出了问题', hint: '请返回上一页再试一次。如果仍然不行，请联系{who}。' },
     seats: { title: '名额已满', hint: '所选的名额刚刚被占满，请换一个选项。' },
   },
   en: {
@@ -56,12 +53,12 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     },
     stopped: {
       title: 'This form is closed',
-      hint: 'It no longer accepts submissions. If you have questions, contact the publisher.',
+      hint: 'It no longer accepts submissions. If you have questions, contact {who}.',
     },
     notStarted: { title: 'This form isn’t open yet', hint: 'Reload this page then to fill it in.' },
     ended: {
       title: 'This form has closed',
-      hint: 'Thanks for your interest. If you have questions, contact the publisher.',
+      hint: 'Thanks for your interest. If you have questions, contact {who}.',
     },
     outsideHours: {
       title: 'This form is closed right now',
@@ -69,7 +66,7 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     },
     password: {
       title: 'Enter the password',
-      hint: 'This form is protected. The publisher can give you the password.',
+      hint: 'This form is protected. No password? Ask {who}.',
     },
     login: {
       title: 'Sign in to continue',
@@ -77,11 +74,11 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     },
     whitelist: {
       title: 'You’re not on the list',
-      hint: 'This form is open to listed accounts only. Sign in with one of them, or contact the publisher.',
+      hint: 'This form is open to listed accounts only. Sign in with one of them, or contact {who}.',
     },
     total: {
       title: 'This form is full',
-      hint: 'It has reached its limit of submissions. If you have questions, contact the publisher.',
+      hint: 'It has reached its limit of submissions. If you have questions, contact {who}.',
     },
     account: {
       title: 'You’ve already filled this in',
@@ -108,65 +105,14 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     },
     fault: {
       title: 'Something went wrong',
-      hint: 'Go back and try again. If it keeps failing, contact the publisher.',
+      hint: 'Go back and try again. If it keeps failing, contact {who}.',
     },
     seats: { title: 'No places left', hint: 'The places you chose have just been taken. Choose another option.' },
   },
 }
 
-export const unavailableText = (reason: Reason, locale: Locale): UnavailableText => words[locale][reason]
-
-/**
- * Time at which a closed form opens, or closed, in the form's time zone and with its name. Undefined for reasons
- * unrelated to time.
- */
-export function openingTimes(page: ClosedPage): string | undefined {
-  const times = ownTimesOf(page)
-  return times === undefined ? undefined : withZone(times, page.timeZone, page.locale)
+/** `who`: the organizer whom visitors may ask; without one the texts speak of the publisher. */
+export function unavailableText(reason: Reason, locale: Locale, who?: string): UnavailableText {
+  const { title, hint } = words[locale][reason]
+  return { title, hint: hint.replaceAll('{who}', who || (locale === 'en' ? 'the publisher' : '发布者')) }
 }
-
-function ownTimesOf({
-  reason,
-  from,
-  to,
-  dailyHours,
-  weekdays,
-  timeZone = defaultZone,
-  locale,
-}: ClosedPage): string | undefined {
-  const isEnglish = locale === 'en'
-  if (reason === 'notStarted' && from)
-    return isEnglish
-      ? `Opens on ${formatTimeInZone(from, timeZone, locale)}`
-      : `将于 ${formatTimeInZone(from, timeZone, locale)} 开始`
-  if (reason === 'ended' && to)
-    return isEnglish
-      ? `Closed on ${formatTimeInZone(to, timeZone, locale)}`
-      : `已于 ${formatTimeInZone(to, timeZone, locale)} 结束`
-  if (reason !== 'outsideHours') return undefined
-  const days =
-    weekdays && weekdays.length > 0 && weekdays.length < 7
-      ? daysOf(
-          weekdays.toSorted((a, b) => a - b),
-          locale,
-        )
-      : isEnglish
-        ? 'Every day'
-        : '每天'
-  return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
-}
-
-/** Formats three or more consecutive weekdays as a range. */
-function daysOf(days: readonly number[], locale: Locale): string {
-  const names = days.map((day) => weekday(day, locale))
-  const isSpan = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
-  if (isSpan) return names[0] + (locale === 'en' ? ' to ' : '至') + names.at(-1)
-  return names.join(locale === 'en' ? ', ' : '、')
-}
-
-/** 1 Monday … 7 Sunday; 5 January 2026 was a Monday. */
-const weekday = (day: number, locale: Locale): string =>
-  new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale === 'en' ? 'en-GB' : 'zh-CN', {
-    weekday: 'long',
-    timeZone: 'UTC',
-  })

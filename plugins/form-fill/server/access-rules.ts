@@ -69,6 +69,28 @@ function withinHours(now: Date, { dailyHours, weekdays, timeZone }: NonNullable<
   return !weekdays || weekdays.length === 0 || weekdays.includes(day)
 }
 
+const week = 7
+
+/**
+ * The next time at which daily hours or weekdays open the form, in its time zone: `days` from today, `weekday` as in
+ * ISO 8601. Undefined if the form has ended by then.
+ */
+export function nextOpening(
+  now: Date,
+  { dailyHours, weekdays = [], timeZone, to }: NonNullable<Settings['window']>,
+): { readonly days: number; readonly weekday: number; readonly time: string } | undefined {
+  const today = localTime(now, timeZone)
+  const time = dailyHours?.[0] ?? '00:00'
+  for (let days = 0; days <= week; days++) {
+    const weekday = ((today.weekday - 1 + days) % week) + 1
+    const minutes = days * 24 * 60 + minutesOf(time) - today.minutes
+    if (minutes <= 0 || (weekdays.length > 0 && !weekdays.includes(weekday))) continue
+    const isOver = to !== undefined && now.getTime() + minutes * 60_000 >= Date.parse(to)
+    return isOver ? undefined : { days, weekday, time }
+  }
+  return undefined
+}
+
 function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes

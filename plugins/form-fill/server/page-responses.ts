@@ -9,9 +9,10 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
 import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
-import { wordsFor } from './access-rules.ts'
+import { nextOpening, wordsFor } from './access-rules.ts'
 import { examCoverOf, headOf } from './exam-cover.ts'
 import { embedded, isFramed } from './frame-permission.ts'
+import { isHidden } from './public-form.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
@@ -64,7 +65,11 @@ export interface PageResponses {
 export function pageResponses(app: FastifyInstance): PageResponses {
   const assetsNow = (): PageAssets => ({
     ...app.fillPages.assets,
-    ...definedOf({ logo: app.settings.info().logoImg || undefined, origin: app.config.publicUrl }),
+    ...definedOf({
+      logo: app.settings.info().logoImg || undefined,
+      institution: app.settings.info().name,
+      origin: app.config.publicUrl,
+    }),
   })
   const render = (page: FillPage): Html => withPolicy(app.fillPages.render({ ...page, assets: assetsNow() }))
   const renderForm = async (hash: string, page: FormPage): Promise<Html> => {
@@ -77,6 +82,28 @@ export function pageResponses(app: FastifyInstance): PageResponses {
       (await app.workers.brief.run(renderInWorker, input)) ??
       (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
     return withPolicy(html!)
+  }
+  const faceOf = (
+    request: FastifyRequest,
+    head: FormHead,
+    current: PublishedForm,
+    reason: ClosedReason,
+  ): Partial<ClosedPage> => {
+    const version = inLanguageOf(request, current)
+    const { title, description, theme, settings } = version.artifact.publicForm
+    const { titleWords } = headOf(version, localeOf(request, version))
+    const hides = isHidden(app, request, head, current)
+    return {
+      form: {
+        title,
+        theme,
+        ...(description && !hides ? { description } : {}),
+        settings: settings.organiser === undefined ? {} : { organiser: settings.organiser },
+      },
+      ...(titleWords ? { titleWords } : {}),
+      ...(!hides && settings.submit?.receipt !== false ? { hasReceipts: true } : {}),
+      ...windowOf(version, reason, app.clock()),
+    }
   }
   const formless = (request: FastifyRequest) => ({
     locale: localeOf(request, undefined),
@@ -136,16 +163,21 @@ export function pageResponses(app: FastifyInstance): PageResponses {
           ...about(request, head, current),
           reason,
           query: queryIn(request),
-          ...windowOf(current && inLanguageOf(request, current), reason),
+          ...(current ? faceOf(request, head, current, reason) : {}),
           ...definedOf(note),
           ...(isFramed(request) ? { isFramed: true } : {}),
         }),
       ),
-    missing: (request, reply) => sendHtml(request, reply, 404, render({ kind: 'missing', ...formless(request) })),
+    missing: (request, reply) =>
+      sendHtml(request, reply, 404, render({ kind: 'missing', address: openedAddress(request), ...formless(request) })),
     problem: (request, reply, status, problem) =>
       sendHtml(request, reply, status, render({ kind: 'problem', problem, ...formless(request) })),
   }
 }
+
+/** Longest address that is worth showing: those of forms are short. */
+const shownAddress = 120
+const openedAddress = ({ host, url }: FastifyRequest): string => (host + url.split('?')[0]).slice(0, shownAddress)
 
 /** Query string of the requested URL, including `?`; may be empty. */
 const queryIn = ({ url }: FastifyRequest): string => /\?.*$/.exec(url)?.[0] ?? ''
@@ -179,10 +211,11 @@ function statusOf(reason: ClosedReason, { isThrottled, isWrong, signInFault }: C
   return reason === 'password' || reason === 'login' ? 200 : 423
 }
 
-function windowOf(current: PublishedForm | undefined, reason: ClosedReason): Partial<ClosedPage> {
-  if (!current || !['notStarted', 'ended', 'outsideHours'].includes(reason)) return {}
-  const { from, to, dailyHours, weekdays, timeZone } = current.document.settings.window ?? {}
-  return definedOf({ message: wordsFor(reason, current.document.settings), from, to, dailyHours, weekdays, timeZone })
+function windowOf({ document: { settings } }: PublishedForm, reason: ClosedReason, now: Date): Partial<ClosedPage> {
+  if (!['notStarted', 'ended', 'outsideHours'].includes(reason)) return {}
+  const { from, to, dailyHours, weekdays, timeZone } = settings.window ?? {}
+  const next = reason === 'outsideHours' ? nextOpening(now, settings.window ?? {}) : undefined
+  return definedOf({ message: wordsFor(reason, settings), from, to, dailyHours, weekdays, timeZone, next })
 }
 
 const definedOf = <T extends object>(whole: T): { [K in keyof T]?: NonNullable<T[K]> } =>

@@ -1,7 +1,7 @@
 import type { CoverFacts } from '#schemas/form/cover-facts.ts'
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { ExamReport } from '#schemas/form/exam.ts'
-import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Theme } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Settings, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -32,6 +32,8 @@ export interface PageAssets {
   readonly types?: Readonly<Record<string, readonly string[]>>
   /** The institution's logo, where it has one. */
   readonly logo?: string
+  /** The name of the system. */
+  readonly institution?: string
   /** Where others find the server, without a slash at its end. */
   readonly origin?: string
 }
@@ -133,6 +135,16 @@ export interface SavedPage extends AnyPage {
 export interface ClosedPage extends AnyPage {
   readonly kind: 'closed'
   readonly reason: ClosedReason
+  /** The face of the form; absent while unpublished. The description only for visitors who may see the questions. */
+  readonly form?: Pick<Form, 'title' | 'description' | 'theme'> & {
+    readonly settings: Pick<Settings, 'organiser'>
+  }
+  /** The form's title in pieces that a line break may part. */
+  readonly titleWords?: readonly string[]
+  /** Whether receipts of earlier submissions can still be opened. */
+  readonly hasReceipts?: boolean
+  /** When daily hours or weekdays open the form again; `days` from today. */
+  readonly next?: { readonly days: number; readonly weekday: number; readonly time: string }
   /** Query string of the requested URL, including `?`; may be empty. It is restored once the form opens. */
   readonly query: string
   /** The author's own words. */
@@ -212,6 +224,8 @@ export interface FoundSubmission {
 
 export interface MissingPage extends AnyPage {
   readonly kind: 'missing'
+  /** The opened address without its query. */
+  readonly address?: string
 }
 
 /** A rejected post; the previous page still holds the input. */

@@ -2,7 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import { divide } from '../decimal.ts'
 import type { ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
-import { endText } from './scale-bounds.ts'
+import { endText, ratingText } from './scale-bounds.ts'
 import { scoreOperand } from './choices.ts'
 
 /** Net promoter score: how likely a recommendation is, 0 to 10. */
@@ -50,6 +50,7 @@ export const nps = defineItemType<NpsItem>({
       : keyword === 'maximum'
         ? { code: 'max', limit: 10 }
         : { code: 'type' },
+  summary: (_, value, locale) => ratingText(value, 10, locale),
   operands: () => [answerOperand('number'), scoreOperand(false)],
   measures: () => [
     'spread',

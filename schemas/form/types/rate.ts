@@ -1,7 +1,7 @@
 import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { boundChanges } from './scale-bounds.ts'
+import { boundChanges, ratingText } from './scale-bounds.ts'
 import { scoreOperand } from './choices.ts'
 
 /** Whole steps from 1 to `max`. */
@@ -56,7 +56,7 @@ export const rate = defineItemType<RateItem>({
         return { code: 'type' }
     }
   },
-  summary: (item, value) => `${String(value)} / ${topOf(item)}`,
+  summary: (item, value, locale) => ratingText(value, topOf(item), locale),
   operands: () => [answerOperand('number'), scoreOperand(false)],
   measures: (item) => [
     'spread',

@@ -1,3 +1,4 @@
+import type { Locale } from '../../module/localized-text.ts'
 import { change, type Change } from '../version-change.ts'
 import { finding, named, type Finding, type ItemBase } from '../item.ts'
 import { differs } from '../item-type.ts'
@@ -65,3 +66,7 @@ export function boundChanges(
     ? [change('widening', 'item.wider', `「${name}」允许的范围变大`, `“${name}” accepts more than before`, item.id)]
     : []
 }
+
+/** A rating on receipts, where the scale around it is gone. */
+export const ratingText = (value: unknown, top: number, locale: Locale): string =>
+  locale === 'en' ? `${String(value)} out of ${top}` : `${String(value)} 分（满分 ${top} 分）`

@@ -54,5 +54,6 @@ it('a switch speaks the language of the visitor', () => {
 })
 
 it('a rating has its highest step beside it', () => {
-  expect(textOf(item('rate01', 'rate', { max: 4 }), 3)).toBe('3 / 4')
+  expect(textOf(item('rate01', 'rate', { max: 4 }), 3)).toBe('3 分（满分 4 分）')
+  expect(textOf(item('rate01', 'rate', { max: 4 }), 3, 'en')).toBe('3 out of 4')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '#schemas/form/form.ts'
-import { closedReason, proofOf, type AccessFacts } from '#plugins/form-fill/server/access-rules.ts'
+import { closedReason, nextOpening, proofOf, type AccessFacts } from '#plugins/form-fill/server/access-rules.ts'
 
 // A Friday: 20 November 2026, 09:00 in Shanghai.
 const friday9 = new Date('2026-11-20T01:00:00Z')
@@ -127,5 +127,23 @@ describe('whether a form is open to this visitor now', () => {
     ],
   ])('%s', (_, facts, reason) => {
     expect(closedReason({ ...open, ...facts })).toBe(reason)
+  })
+})
+
+describe('when daily hours and weekdays open a form again', () => {
+  it.each<[string, NonNullable<Settings['window']>, ReturnType<typeof nextOpening>]>([
+    ['later today', { dailyHours: ['20:00', '21:00'] }, { days: 0, weekday: 5, time: '20:00' }],
+    ['tomorrow', { dailyHours: ['03:00', '03:30'] }, { days: 1, weekday: 6, time: '03:00' }],
+    ['after the weekend', { dailyHours: ['03:00', '03:30'], weekdays: [1, 5] }, { days: 3, weekday: 1, time: '03:00' }],
+    ['in a week', { dailyHours: ['09:00', '09:00'], weekdays: [5] }, { days: 7, weekday: 5, time: '09:00' }],
+    ['at midnight without hours', { weekdays: [6, 7] }, { days: 1, weekday: 6, time: '00:00' }],
+    [
+      'by other clocks',
+      { dailyHours: ['09:00', '10:00'], timeZone: 'Europe/London' },
+      { days: 0, weekday: 5, time: '09:00' },
+    ],
+    ['never, once it has ended', { weekdays: [6], to: '2026-11-20T16:00:00Z' }, undefined],
+  ])('%s', (_, settings, expected) => {
+    expect(nextOpening(friday9, settings)).toEqual(expected)
   })
 })

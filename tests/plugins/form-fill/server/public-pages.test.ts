@@ -441,7 +441,7 @@ describe('a form that cannot be filled in', () => {
       'closed at this hour',
       { window: { dailyHours: ['20:00', '21:00'], weekdays: [1, 2] } },
       423,
-      '星期一、星期二 20:00–21:00',
+      '星期一、星期二 20:00–21:00（北京时间）</p><p>下次开放：星期一 20:00。',
     ],
     ['closed on these days', { window: { weekdays: [1, 2, 3] } }, 423, '星期一至星期三'],
     ['for those signed in', { access: { signIn: true } }, 200, '/login?redirect=%2Fs%2F'],
@@ -454,9 +454,23 @@ describe('a form that cannot be filled in', () => {
     expect(page.text).not.toContain('姓名')
   })
 
+  it('keeps the face of the form, and its description from those who may not see the questions', async () => {
+    const over = { window: { to: '2026-11-01T00:00:00+08:00' }, organiser: '校图书馆' }
+    const document = { ...formOf([twoPages[0]!], over), description: '<p>每周三晚七点</p>' }
+    const { formKey } = await open(document)
+    const { text } = await opened.anonymous.get(`/s/${formKey}`)
+    for (const words of ['<h1 class="fw-title">读书会</h1>', '每周三晚七点', '请联系校图书馆。', '回执的链接'])
+      expect(text).toContain(words)
+    const guarded = await open({ ...document, settings: { ...over, access: { password: 'sesame' } } })
+    const hidden = (await opened.anonymous.get(`/s/${guarded.formKey}`)).text
+    expect(hidden).toContain('校图书馆')
+    expect(hidden).not.toContain('每周三晚七点')
+  })
+
   it('says so in words: unknown, not published, stopped, full', async () => {
     const unknown = await opened.anonymous.get('/s/ZZZZZZZZ')
     expect([unknown.status, unknown.text.includes('没有找到这个表单')]).toEqual([404, true])
+    expect(unknown.text).toContain('/s/ZZZZZZZZ</p>')
     const { body } = await admin.post('/api/project/form', { body: { name: '草稿', document: formOf([twoPages[0]!]) } })
     expect((await opened.anonymous.get(`/s/${body.data.formKey}`)).text).toContain('表单还没有发布')
     const stopped = await open(formOf([twoPages[0]!]))
