@@ -29,6 +29,8 @@ export interface ShownColumn extends ClientColumn {
   readonly isEdge?: true
   /** Offset from that side: CSS over width variables, so that rows do not re-render when a width changes. */
   readonly place?: { readonly left?: string; readonly right?: string }
+  /** Width that its heading needs in the current language. */
+  readonly headPx?: number
 }
 
 export type Listed = Pick<ClientList, 'columns' | 'density' | 'cards'>
@@ -161,10 +163,19 @@ export function shownColumns(
 /** CSS variable of a column's width. Names of fields made from data may contain characters that CSS rejects. */
 export const widthVar = (field: string): string => `--w-${field.replaceAll(/[^\w-]/g, '_')}`
 
+/** Width of a column: the user's, else the file's, which a heading in a longer language widens. */
 export const widthOf = (
-  { field, cell, width = naturalPx[cell] ?? usualPx }: ClientColumn,
+  { field, cell, width = naturalPx[cell] ?? usualPx, headPx = 0 }: ClientColumn & Pick<ShownColumn, 'headPx'>,
   { widths }: Pick<ListPreferences, 'widths'>,
-): number => widths[field] ?? width
+): number => widths[field] ?? Math.max(width, headPx)
+
+/** Padding of a heading and the arrow of its sort. */
+const headRoom = 24 + 18
+/** Width that a heading needs, estimated: measuring would lay the table out twice. */
+export function headPxOf(label: string): number {
+  const wide = label.match(/[\u2E80-\uFFEF]/g)?.length ?? 0
+  return Math.ceil(wide * 13 + (label.length - wide) * 7.2) + headRoom
+}
 
 /**
  * Width that a column keeps before the list scrolls sideways: text is cut with an ellipsis, other values must stay

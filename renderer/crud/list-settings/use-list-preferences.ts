@@ -3,12 +3,15 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ClientList, ClientModule } from '#schemas/api/module-api-types.ts'
 import { preferencesKey, viewPreferencesKey } from '#schemas/api/view-api-types.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import { flushPreferences, savePreference } from '../../kit/save-preferences.ts'
 import { userAtom } from '../../kit/signed-in-user.ts'
+import { useLocale } from '../../kit/messages.ts'
 import { answerKey, seldomMs, useApi } from '../../kit/use-api-query.ts'
 import { binModule } from '../recycle-bin/bin-module.ts'
 import {
   clampPx,
+  headPxOf,
   listThrough,
   moved,
   ownPreferences,
@@ -45,6 +48,8 @@ export interface ListPreferencesControl extends ListPreferences {
   readonly carryTo: (name: string) => void
 }
 
+const noFields = {}
+
 /** Delay after the last change before preferences are stored, in milliseconds. */
 const saveAfterMs = 600
 
@@ -52,7 +57,12 @@ const saveAfterMs = 600
  * A user's preferences for this list. The server stores them; the browser caches them for the first paint. `name` is
  * the module's, or that of a view with columns of its own.
  */
-export function useListPreferences(name: string, list: Listed): ListPreferencesControl {
+export function useListPreferences(
+  name: string,
+  list: Listed,
+  fields: ClientModule['fields'] = noFields,
+): ListPreferencesControl {
+  const locale = useLocale()
   const person = useAtomValue(userAtom)?.user.id
   const key = preferencesKey(name)
   const place = `formwork-${key}:${person}`
@@ -75,8 +85,11 @@ export function useListPreferences(name: string, list: Listed): ListPreferencesC
       ListPreferences['hidden'],
       ListPreferences['pins'],
     ]
-    return shownColumns(list, { order, hidden, pins })
-  }, [list, parts])
+    return shownColumns(list, { order, hidden, pins }).map((column): ShownColumn => {
+      const label = column.label ?? fields[column.field]?.label
+      return label === undefined ? column : { ...column, headPx: headPxOf(textIn(label, locale)) }
+    })
+  }, [list, fields, locale, parts])
   const own = JSON.stringify(ownPreferences(list))
 
   const change = (next: ListPreferences): void => {
@@ -166,6 +179,7 @@ export function useShownList(
           ? `${whole.module}/${shipped.key}`
           : whole.module,
     shown.list,
+    shown.fields,
   )
   const now = fieldsOf(preferences.columns)
   return {

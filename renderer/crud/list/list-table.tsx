@@ -180,10 +180,12 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
 /** Width with its share of spare or missing room. `--parts`: remaining shares while a column is resized. */
 const colWidth = (column: ShownColumn, part: number | undefined): string => {
   const width = `var(${widthVar(column.field)})`
-  return part === undefined
-    ? width
-    : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
+  return part === undefined ? width : `max(${leastWidth(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
 }
+
+/** What a column keeps of its width when room is missing: the heading stays whole. */
+const leastWidth = (column: ShownColumn): string =>
+  `max(var(${widthVar(column.field)}) * ${keptOf(column)}, ${column.headPx ?? 0}px)`
 
 /** Widths are CSS variables of the table, so that changes re-position rows without rendering them. */
 function widthsOf(
@@ -213,6 +215,6 @@ function widthsOf(
     '--tail': hasActions ? '96px' : '0px',
     // tolerance of one pixel for rounding
     '--left': `(100cqi - 1px - (${sum(({ field }) => `var(${widthVar(field)})`)}))`,
-    minWidth: `calc(${sum((column) => `var(${widthVar(column.field)})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
+    minWidth: `calc(${sum((column) => (elastic.has(column.field) ? leastWidth(column) : `var(${widthVar(column.field)})`))})`,
   } as CSSProperties
 }

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import {
   elasticColumns,
+  headPxOf,
   keptOf,
   listThrough,
   moved,
@@ -95,6 +96,15 @@ test.each([
   ['nobody, once all were chosen', { code: 100, name: 100, state: 100 }, []],
 ])('what is left over goes to %s', (_, widths, parts) => {
   expect([...elasticColumns(shownColumns(list, ownPreferences(list)), { widths })]).toEqual(parts)
+})
+
+it('a heading in a longer language widens its column, unless the user has set the width', () => {
+  const column = { field: 'deptId', cell: 'text', width: 90 }
+  expect(headPxOf('部门')).toBeLessThan(90)
+  const headPx = headPxOf('Department’s leader')
+  expect(headPx).toBeGreaterThan(150)
+  expect(widthOf({ ...column, headPx }, { widths: {} })).toBe(headPx)
+  expect(widthOf({ ...column, headPx }, { widths: { deptId: 100 } })).toBe(100)
 })
 
 test.each([
