@@ -1,6 +1,6 @@
 import { HeadImage, Identity } from '#renderer/fill/form-head.tsx'
 import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
-import { RichText } from '#renderer/fill/rich-text.tsx'
+import { RichText } from '#renderer/fill/rich-text-view.tsx'
 import { Title } from '#renderer/fill/segmented-title.tsx'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { ClosedPage } from '../shared/page-model.ts'

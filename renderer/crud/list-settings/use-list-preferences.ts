@@ -60,7 +60,7 @@ const saveAfterMs = 600
 export function useListPreferences(
   name: string,
   list: Listed,
-  fields: ClientModule['fields'] = noFields,
+  headings: ClientModule['fields'] = noFields,
 ): ListPreferencesControl {
   const locale = useLocale()
   const person = useAtomValue(userAtom)?.user.id
@@ -86,10 +86,10 @@ export function useListPreferences(
       ListPreferences['pins'],
     ]
     return shownColumns(list, { order, hidden, pins }).map((column): ShownColumn => {
-      const label = column.label ?? fields[column.field]?.label
+      const label = column.label ?? headings[column.field]?.label
       return label === undefined ? column : { ...column, headPx: headPxOf(textIn(label, locale)) }
     })
-  }, [list, fields, locale, parts])
+  }, [list, headings, locale, parts])
   const own = JSON.stringify(ownPreferences(list))
 
   const change = (next: ListPreferences): void => {
