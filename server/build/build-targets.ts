@@ -84,7 +84,7 @@ const widgetFiles = (
   Object.fromEntries(
     Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
       const [, ofType, ofPage] =
-        /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|language-choice|rich-text))\.tsx$/.exec(key) ?? []
+        /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|language-choice|rich-text-view))\.tsx$/.exec(key) ?? []
       const type = ofPage ?? ofType?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
       const first = new Set([fillEntry, ...(manifest[fillEntry]?.imports ?? [])])
       const shared = imports.filter((one) => !first.has(one)).map((one) => manifest[one]!.file)

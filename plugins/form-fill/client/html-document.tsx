@@ -108,7 +108,7 @@ const laterButton = ({ locale }: FormPage): string =>
 const partsOf = ({ description, settings }: Form): readonly string[] => [
   ...(settings.cover?.show ? ['cover-page'] : []),
   ...(settings.languages ? ['language-choice'] : []),
-  ...(description ? ['rich-text'] : []),
+  ...(description ? ['rich-text-view'] : []),
 ]
 
 /** Further scripts that the form needs. Browsers request them together. */
