@@ -37,6 +37,8 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
       if (entry && entry.depth > 0) history.go(-entry.depth)
       return
     }
+    // replacing an entry costs a browser time for each field, and a single page has none to go back to
+    if (!entry && state.pages.length === 1) return
     const key = keyNow(filling)
     if (entry?.fillPage === key) return
     // A page change caused by answers or by Back is not a step of the visitor, so it replaces the entry.

@@ -103,4 +103,11 @@ describe('the browser’s Back and Forward', () => {
     expect(history.length).toBe(before)
     expect(history.state).toBeNull()
   })
+
+  it('have no entry of a form of one page, whose fields a browser would save with it', async () => {
+    const { artifact } = compile({ ...threePages, items: threePages.items.slice(0, 1) })
+    open({ form: artifact!.publicForm, graph: artifact!.graph })
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    expect(history.state).toBeNull()
+  })
 })
