@@ -78,7 +78,10 @@ async function visit(browser: Browser, url: string, count: number): Promise<Page
     })
     await page.addInitScript(watch, [nameOf(0), nameOf(count - 1)] as const)
     await page.goto(url)
-    const usable = await page.waitForFunction(() => (globalThis as unknown as { usable?: number }).usable)
+    const usable = await page.waitForFunction(() => (globalThis as unknown as { usable?: number }).usable, undefined, {
+      polling: 50,
+      timeout: 120_000,
+    })
     // fields near the middle; every fifth question is a text
     const texts = Array.from({ length: 5 }, (_, i) => nameOf(Math.floor(count / 10) * 5 + i * 5))
     return { usable: Number(await usable.jsonValue()), began, answered: median(await page.evaluate(answer, texts)) }
@@ -89,15 +92,19 @@ async function visit(browser: Browser, url: string, count: number): Promise<Page
 
 const nameOf = (at: number): string => `q${String(at).padStart(5, '0')}`
 
-/** In the page: records when the first and the last question are rendered and hydrated. */
+/**
+ * In the page: records when the first and the last question are rendered and hydrated. It looks by timer, because looking
+ * at each frame would make the browser draw frames that no visitor causes.
+ */
 function watch([first, last]: readonly [string, string]): void {
   const page = globalThis as unknown as { usable: number; firstAnswers(): void }
   const isAlive = (name: string): boolean => {
-    const field = document.querySelector(`[name="${name}"]`)
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
+    const [field] = document.getElementsByName(name)
+    return field !== undefined && Object.keys(field).some((key) => key.startsWith('__reactProps'))
   }
   const look = (name: string, note: () => void): void => {
-    requestAnimationFrame(isAlive(name) ? note : () => look(name, note))
+    if (isAlive(name)) requestAnimationFrame(note)
+    else setTimeout(look, 4, name, note)
   }
   look(first, () => page.firstAnswers())
   look(last, () => (page.usable = performance.now()))
