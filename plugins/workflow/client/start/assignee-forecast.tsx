@@ -5,7 +5,7 @@ import { comma, useMessages } from '#renderer/kit/messages.ts'
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import type { NodeAhead } from '../../shared/task-api-types.ts'
 import type { Chosen } from '../task/choose-people.tsx'
-import classes from '../task/handle.module.css'
+import classes from '../task/process-timeline.module.css'
 import { workflowMessages } from '../messages.ts'
 
 const typingMs = 400
@@ -38,7 +38,7 @@ export function Forecast({ about, choose = [], chosen = {}, empty }: ForecastPro
   if (!ahead) return null
   // until assignees are chosen, the forecast would show the fallback for nobody
   const open = new Set(choose.filter((one) => !chosen[one.node]?.length).map((one) => one.node))
-  if (ahead.length === 0) return <p className={classes.faint}>{empty}</p>
+  if (ahead.length === 0) return <p className={classes.nobody}>{empty}</p>
   return (
     <ol className={classes.timeline} aria-live="polite">
       {ahead.map(({ node, name, people, isCopy }, at) => (

@@ -13,7 +13,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { handlePath, startPath, type StartDetail } from '../../shared/task-api-types.ts'
 import { ChoosePeople, unchosen, type Chosen } from '../task/choose-people.tsx'
 import { FormAnswers } from '../task/form-answers.tsx'
-import classes from '../task/handle.module.css'
+import classes from '../task/task-screen.module.css'
 import { useUnsavedAnswers } from '../task/use-unsaved-answers.ts'
 import { workflowMessages } from '../messages.ts'
 import { Forecast } from './assignee-forecast.tsx'
@@ -123,7 +123,6 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
         </section>
       </div>
       <div className={classes.foot}>
-        <span className={classes.gap} />
         <Button loading={isBusy} onClick={() => void submit()}>
           {t('start.verb')}
         </Button>

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './handle.module.css'
+import classes from './process-timeline.module.css'
 
 /** Files and signature of one history entry. */
 export function AttachmentList({ entry: { attachments, signature, user } }: { readonly entry: TimelineEntry }) {
@@ -23,7 +23,7 @@ export function AttachmentList({ entry: { attachments, signature, user } }: { re
               >
                 <IconPaperclip size={16} stroke={1.6} aria-hidden="true" />
                 <span className={classes.attachmentName}>{file.name}</span>
-                <span className={classes.faint}>{sizeText(file.size)}</span>
+                <span className={classes.attachmentSize}>{sizeText(file.size)}</span>
               </UnstyledButton>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { VisibleForm } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { AnswerFiles } from './answer-files.tsx'
-import classes from './handle.module.css'
+import classes from './form-answers.module.css'
 
 export interface FormAnswersProps {
   readonly shown: VisibleForm

@@ -7,7 +7,7 @@ import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import type { InstanceAction, InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './handle.module.css'
+import classes from './task-screen.module.css'
 import { MigrateDialog } from './migrate-dialog.tsx'
 
 export interface InstanceActionsProps {

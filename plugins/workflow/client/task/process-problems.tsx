@@ -7,7 +7,7 @@ import { refresh } from '#renderer/kit/use-api-query.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import type { InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './handle.module.css'
+import classes from './task-screen.module.css'
 
 export interface ProblemsProps {
   readonly instance: InstanceDetail

@@ -4,7 +4,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { AttachmentList } from './attachment-list.tsx'
-import classes from './handle.module.css'
+import classes from './process-timeline.module.css'
 
 const known = [
   'start',

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import type { InstanceDetail, TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
-import classes from './handle.module.css'
+import classes from './task-screen.module.css'
 import { InstanceItems, MoreActions } from './instance-actions.tsx'
 import { MigrateDialog } from './migrate-dialog.tsx'
 

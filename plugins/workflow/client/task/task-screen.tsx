@@ -32,7 +32,7 @@ import {
 } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { FormAnswers } from './form-answers.tsx'
-import classes from './handle.module.css'
+import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
 import { TaskActions } from './task-actions.tsx'
