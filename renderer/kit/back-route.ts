@@ -1,4 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { isInternalPath } from '#schemas/api/internal-path.ts'
 
 type Routes = Readonly<Record<string, string>>
@@ -15,7 +16,8 @@ const routesAtom = atom<Routes>(read())
 export function keepBackRoute(pathname: string, address: string): void {
   const store = getDefaultStore()
   const { [pathname]: before, ...others } = store.get(routesAtom)
-  if (before === address) return
+  // the order tells which page was open last
+  if (before === address && lastOf(store.get(routesAtom)) === pathname) return
   const routes = Object.fromEntries([...Object.entries(others), [pathname, address]].slice(-maxKept))
   store.set(routesAtom, routes)
   try {
@@ -27,6 +29,16 @@ export function keepBackRoute(pathname: string, address: string): void {
 
 /** Returns the target of a back link: the page's last URL, else its path. */
 export const useBackRoute = (pathname: string): string => useAtomValue(routesAtom)[pathname] ?? pathname
+
+/** Returns the path of the page that was open before this one, at its first render. Ignores the pages `besides`. */
+export function usePreviousPage(besides: readonly string[]): string | undefined {
+  const routes = useAtomValue(routesAtom)
+  const [previous] = useState(() => lastOf(routes, besides))
+  return previous
+}
+
+const lastOf = (routes: Routes, besides: readonly string[] = []): string | undefined =>
+  Object.keys(routes).findLast((path) => !besides.includes(path))
 
 function read(): Routes {
   try {

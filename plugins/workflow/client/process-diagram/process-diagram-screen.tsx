@@ -13,10 +13,11 @@ import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import type { InstanceDiagram, NodeTime } from '../../shared/diagram-api-types.ts'
-import { handlePath, type InstanceDetail, type NodeState } from '../../shared/task-api-types.ts'
+import { handlePath, recordPath, reviewPath, type InstanceDetail, type NodeState } from '../../shared/task-api-types.ts'
 import { DefinitionImage } from './version-diagram.tsx'
 import classes from './image.module.css'
 import { workflowMessages } from '../messages.ts'
+import { useProcessList } from '../task/use-process-list.ts'
 import { imageMessages, spanOf } from './messages.ts'
 import { SaveSvg, Zoom } from './diagram-tools.tsx'
 import { Viewer, type Mark, type ViewerHandle } from './diagram-viewer.tsx'
@@ -64,7 +65,8 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
   const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
   const viewer = useRef<ViewerHandle>(null)
   usePageTitle(instance.data && t('of', { name: instance.data.name }))
-  usePageOwner('/workflow/task/mine')
+  const list = useProcessList({ starterId: instance.data?.starterId })
+  usePageOwner(list)
   const nodes = instance.data?.nodes
   // an equal response must not redraw the diagram
   const drawn = JSON.stringify([nodes, diagram.data?.flows])
@@ -115,7 +117,9 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
             {tw('handle.started')} <Timestamp value={instance.data.createTime} />
           </span>
           <span>
-            <TextLink to={`${handlePath}?instanceId=${instanceId}`}>{t('back')}</TextLink>
+            <TextLink to={`${list === recordPath ? reviewPath : handlePath}?instanceId=${instanceId}`}>
+              {t('back')}
+            </TextLink>
           </span>
         </span>
       }

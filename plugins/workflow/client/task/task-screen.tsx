@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
-import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
@@ -12,7 +11,6 @@ import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
-import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -39,9 +37,8 @@ import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
 import { Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
+import { useProcessList } from './use-process-list.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
-
-const lists = '/workflow/task'
 
 /**
  * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
@@ -128,11 +125,10 @@ interface OpenProps {
 function Open({ instance, detail }: OpenProps) {
   const t = useMessages(workflowMessages)
   const navigate = useNavigate()
-  const me = useAtomValue(userAtom)?.user.id
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
-  const list = detail ? (isOpen ? 'todo' : 'finished') : instance.starterId === me ? 'mine' : 'copied'
   const isReview = useLocation().pathname === reviewPath
-  const owner = isReview ? recordPath : `${lists}/${list}`
+  const list = useProcessList({ task: detail && (isOpen ? 'open' : 'closed'), starterId: instance.starterId })
+  const owner = isReview ? recordPath : list
   const backTo = useBackRoute(owner)
   const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
   usePageTitle(instance.name)
