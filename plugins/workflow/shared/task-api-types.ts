@@ -101,6 +101,9 @@ export interface TaskDetail extends VisibleForm {
     readonly instanceId: number
     readonly node: string
     readonly name: string
+    /** Name of the process. */
+    readonly process: string
+    readonly starter: string | null
     readonly state: string
     readonly dueTime: string | null
     readonly isClaimable: boolean

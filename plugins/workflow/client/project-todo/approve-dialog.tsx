@@ -1,14 +1,17 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
+import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { handlePath, type BatchCheck } from '../../shared/task-api-types.ts'
+import { CommentField } from '../task/comment-field.tsx'
+import { SheetDialog, SheetFoot } from '../task/sheet-dialog.tsx'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
 
@@ -53,24 +56,21 @@ export function ApproveDialog({ tasks, showsRefusals = false, onDone, onClose }:
   }
   if (outcome) return <Refusals tasks={tasks} outcome={outcome} onClose={() => onDone(outcome)} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <SheetDialog
       title={able?.length === 0 ? t('quick.cannotAll') : t('quick.heading', { count: (able ?? tasks).length })}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      onClose={onClose}
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={reload} />
       ) : !data ? (
         <RowsSkeleton rows={2} widths={['60%', '40%']} />
       ) : (
-        <Stack gap="md">
+        <Stack gap="md" pb={able!.length > 0 ? 0 : 'lg'}>
           <Hindered tasks={tasks} checks={data} />
           {able!.length > 0 && <ApproveForm checks={able!} onDone={done} onClose={onClose} />}
         </Stack>
       )}
-    </Modal>
+    </SheetDialog>
   )
 }
 
@@ -132,35 +132,20 @@ function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
   }
   return (
     <form onSubmit={(event) => void approve(event)} noValidate>
-      <Stack gap="md">
-        <Textarea
-          ref={focus}
-          label={t(isNeeded ? 'dialog.comment' : 'dialog.commentOptional')}
-          description={t('dialog.seen')}
-          error={isMissing && t('dialog.needOpinion')}
-          required={isNeeded}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={2000}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('act.approve')}
-          </Button>
-        </Group>
-      </Stack>
+      <CommentField
+        label={t(isNeeded ? 'dialog.comment' : 'dialog.commentOptional')}
+        phrasesOf="approve"
+        isRequired={isNeeded}
+        value={comment}
+        error={isMissing && comment.trim() === '' ? t('dialog.needOpinion') : undefined}
+        onChange={setComment}
+      />
+      <SheetFoot>
+        <DialogActions error={undefined} isBusy={isBusy} submit={t('act.approve')} onCancel={onClose} />
+      </SheetFoot>
     </form>
   )
 }
-
-/** The field is rendered after the dialog has set the focus. */
-const focus = (field: HTMLTextAreaElement | null): void => field?.focus()
 
 interface RefusalsProps extends Pick<ApproveDialogProps, 'tasks' | 'onClose'> {
   readonly outcome: Outcome
@@ -169,30 +154,24 @@ interface RefusalsProps extends Pick<ApproveDialogProps, 'tasks' | 'onClose'> {
 function Refusals({ tasks, outcome: { refusals }, onClose }: RefusalsProps) {
   const t = useMessages(workflowMessages)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('quick.heading', { count: tasks.length })}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
-      <Stack gap="md">
-        <Alert color="yellow" title={t('quick.refused', { count: refusals.size })}>
-          <ul className={classes.refusals}>
-            {[...refusals].map(([taskId, why]) => (
-              <li key={taskId}>
-                {t('quick.refusal', { name: tasks.find((one) => one.taskId === taskId)?.name ?? taskId, why })}
-              </li>
-            ))}
-          </ul>
-        </Alert>
+    <SheetDialog title={t('quick.heading', { count: tasks.length })} onClose={onClose}>
+      <Alert color="yellow" title={t('quick.refused', { count: refusals.size })}>
+        <ul className={classes.refusals}>
+          {[...refusals].map(([taskId, why]) => (
+            <li key={taskId}>
+              {t('quick.refusal', { name: tasks.find((one) => one.taskId === taskId)?.name ?? taskId, why })}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <SheetFoot>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
             {t('dialog.close')}
           </Button>
         </Group>
-      </Stack>
-    </Modal>
+      </SheetFoot>
+    </SheetDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio, Select, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Radio, Select, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
@@ -9,8 +9,10 @@ import { attachmentsItem } from '../../shared/decision-limits.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
+import { CommentField } from './comment-field.tsx'
 import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
+import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
 import { signatureId, useDecisionFiles } from './use-decision-files.ts'
 
 /** Form of a decision about a task. */
@@ -118,6 +120,8 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     }
   }
 
+  const { starter, process, name } = detail.task
+  const about = `${starter ? t('handle.of', { name: starter, process }) : process} · ${name}`
   const label =
     decision === 'reject'
       ? t('dialog.rejectWhy')
@@ -125,7 +129,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
         ? t('dialog.returnWhy')
         : t(isCommentNeeded ? 'dialog.comment' : 'dialog.commentOptional')
   return (
-    <Modal opened onClose={onClose} title={verb} size={480} closeButtonProps={{ 'aria-label': t('dialog.close') }}>
+    <SheetDialog title={verb} about={about} onClose={onClose}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {decision === 'return' && (
@@ -200,23 +204,23 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
               </Stack>
             </Radio.Group>
           )}
-          <Textarea
-            data-autofocus={isPeople ? undefined : true}
+          <CommentField
             label={label}
-            description={t('dialog.seen')}
-            withAsterisk={isCommentNeeded}
-            aria-required={isCommentNeeded}
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={2000}
+            phrasesOf={phrasesOf(decision, detail)}
+            isRequired={isCommentNeeded}
+            {...(isPeople ? { takesFocus: false } : isCommentNeeded ? { takesFocus: true } : {})}
             value={comment}
             error={faults.comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            onChange={(text) => {
+              setComment(text)
+              setFaults(({ comment: _, ...others }) => others)
+            }}
           />
           {(attachments !== 'off' || wanted.signature) && (
             <DecisionFiles files={files} attachments={attachments} signature={wanted.signature} errors={fileErrors} />
           )}
+        </Stack>
+        <SheetFoot>
           <DialogActions
             error={faults.all}
             isBusy={isBusy}
@@ -224,8 +228,14 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
             isDangerous={decision === 'reject'}
             onCancel={onClose}
           />
-        </Stack>
+        </SheetFoot>
       </form>
-    </Modal>
+    </SheetDialog>
   )
+}
+
+/** Opinions and corrections are in one's own words. */
+function phrasesOf(decision: Decision, { task }: TaskDetail): 'approve' | 'reject' | 'return' | undefined {
+  if (decision === 'reject' || decision === 'return') return decision
+  return decision === 'approve' && !task.isDelegated && !task.isCorrection ? decision : undefined
 }

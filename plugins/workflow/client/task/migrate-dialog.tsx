@@ -1,4 +1,4 @@
-import { Loader, Modal, Select, Stack, Text } from '@mantine/core'
+import { Loader, Select, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import useSWR from 'swr'
 import type { Page } from '#schemas/api/envelope.ts'
@@ -12,6 +12,7 @@ import { imagePath, type DefinitionRow } from '../../shared/diagram-api-types.ts
 import type { InstanceDetail, MigrationCheck } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './decision-dialog.module.css'
+import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
 
 const maxVersions = 100
 
@@ -65,13 +66,7 @@ export function MigrateDialog({ instance, onClose, onDone }: MigrateDialogProps)
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('act.migrate')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
+    <SheetDialog title={t('act.migrate')} onClose={onClose}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {others?.length === 0 && <Text fz={14}>{t('migrate.alone')}</Text>}
@@ -107,6 +102,8 @@ export function MigrateDialog({ instance, onClose, onDone }: MigrateDialogProps)
               </div>
             </>
           )}
+        </Stack>
+        <SheetFoot>
           <DialogActions
             error={refusal ?? failure?.message}
             isBusy={isBusy}
@@ -114,8 +111,8 @@ export function MigrateDialog({ instance, onClose, onDone }: MigrateDialogProps)
             isDisabled={check.data?.isPossible !== true}
             onCancel={onClose}
           />
-        </Stack>
+        </SheetFoot>
       </form>
-    </Modal>
+    </SheetDialog>
   )
 }
