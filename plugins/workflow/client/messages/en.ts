@@ -249,6 +249,7 @@ export default {
   dialog: {
     comment: 'Comment',
     commentOptional: 'Comment (optional)',
+    reasonOptional: 'Reason (optional)',
     rejectWhy: 'Reason for rejecting',
     returnWhy: 'Reason for returning',
     phrases: 'Common phrases',

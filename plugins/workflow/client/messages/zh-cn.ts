@@ -239,6 +239,7 @@ export default {
   dialog: {
     comment: '意见',
     commentOptional: '意见（选填）',
+    reasonOptional: '原因（选填）',
     rejectWhy: '驳回原因',
     returnWhy: '退回原因',
     phrases: '常用意见',

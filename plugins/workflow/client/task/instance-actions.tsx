@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
-import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import type { InstanceAction, InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './task-screen.module.css'
+import { EndProcessDialog } from './end-process-dialog.tsx'
 import { MigrateDialog } from './migrate-dialog.tsx'
 
 export interface InstanceActionsProps {
@@ -20,11 +20,31 @@ const inSight: readonly InstanceAction[] = ['remind', 'activate']
 type Ending = 'withdraw' | 'terminate'
 const isEnding = (action: InstanceAction): action is Ending => action === 'withdraw' || action === 'terminate'
 
+/** Dialogs of the menu of a process, which must outlive the menu. */
+export type InstanceDialog = 'migrate' | Ending
+
+export interface InstanceDialogsProps {
+  readonly open: InstanceDialog | undefined
+  readonly instance: InstanceDetail
+  readonly onMigrated: (message: string) => Promise<void>
+  readonly onEnded: (message: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+export function InstanceDialogs({ open, instance, onMigrated, onEnded, onClose }: InstanceDialogsProps) {
+  if (open === undefined) return null
+  return open === 'migrate' ? (
+    <MigrateDialog instance={instance} onDone={onMigrated} onClose={onClose} />
+  ) : (
+    <EndProcessDialog instance={instance} action={open} onDone={onEnded} onClose={onClose} />
+  )
+}
+
 /** Actions of initiators and administrators on a process without a task of their own. */
 export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
   const t = useMessages(workflowMessages)
   const [busy, setBusy] = useState<InstanceAction>()
-  const [isMigrating, setMigrating] = useState(false)
+  const [dialog, setDialog] = useState<InstanceDialog>()
   const { actions } = instance
   if (actions.length === 0) return null
   const run = async (action: InstanceAction): Promise<void> => {
@@ -43,10 +63,16 @@ export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
         ))}
       {actions.some((action) => !inSight.includes(action)) && (
         <MoreActions>
-          <InstanceItems instance={instance} onDone={onDone} onMigrate={() => setMigrating(true)} />
+          <InstanceItems instance={instance} onDone={onDone} onAsk={setDialog} />
         </MoreActions>
       )}
-      {isMigrating && <MigrateDialog instance={instance} onDone={onDone} onClose={() => setMigrating(false)} />}
+      <InstanceDialogs
+        open={dialog}
+        instance={instance}
+        onMigrated={onDone}
+        onEnded={onDone}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }
@@ -65,15 +91,12 @@ export function MoreActions({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Menu entries of a process. Actions that end it ask for confirmation. */
+/** Menu entries of a process. Those that end it or move it open a dialog. */
 export function InstanceItems({
   instance,
   onDone,
-  onMigrate,
-}: InstanceActionsProps & {
-  /** Opens the dialog, which must outlive the menu. */
-  readonly onMigrate: () => void
-}) {
+  onAsk,
+}: InstanceActionsProps & { readonly onAsk: (dialog: InstanceDialog) => void }) {
   const t = useMessages(workflowMessages)
   const allowed = useAllowed()
   const mayMigrate =
@@ -81,13 +104,6 @@ export function InstanceItems({
   const run = async (action: InstanceAction): Promise<void> => {
     if (await act(instance, action)) await onDone(t(`done.${action}`))
   }
-  const ask = (action: Ending): Promise<unknown> =>
-    confirm({
-      title: t(`act.${action}Title`, { name: instance.name }),
-      body: t(`dialog.${action}Body`),
-      verb: t(`act.${action}`),
-      run: () => run(action),
-    })
   const others = instance.actions.filter((action) => !inSight.includes(action) && !isEnding(action))
   return (
     <>
@@ -96,9 +112,9 @@ export function InstanceItems({
           {t(`act.${action}`)}
         </Menu.Item>
       ))}
-      {mayMigrate && <Menu.Item onClick={onMigrate}>{t('act.migrate')}</Menu.Item>}
+      {mayMigrate && <Menu.Item onClick={() => onAsk('migrate')}>{t('act.migrate')}</Menu.Item>}
       {instance.actions.filter(isEnding).map((action) => (
-        <Menu.Item key={action} color="red" onClick={() => void ask(action)}>
+        <Menu.Item key={action} color="red" onClick={() => onAsk(action)}>
           {t(`act.${action}Process`)}
         </Menu.Item>
       ))}

@@ -7,8 +7,7 @@ import type { InstanceDetail, TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
 import classes from './task-screen.module.css'
-import { InstanceItems, MoreActions } from './instance-actions.tsx'
-import { MigrateDialog } from './migrate-dialog.tsx'
+import { InstanceDialogs, InstanceItems, MoreActions, type InstanceDialog } from './instance-actions.tsx'
 
 export interface TaskActionsProps {
   readonly detail: TaskDetail
@@ -36,7 +35,7 @@ const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
 export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
   const [open, setOpen] = useState<Decision>()
-  const [isMigrating, setMigrating] = useState(false)
+  const [dialog, setDialog] = useState<InstanceDialog>()
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
   const path = `/workflow/task/${task.taskId}`
@@ -112,11 +111,17 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
             ))}
             {isOn('unclaim') && <Menu.Item onClick={() => void claim('unclaim')}>{t('act.unclaim')}</Menu.Item>}
             {ofTask && ofProcess && <Menu.Divider />}
-            <InstanceItems instance={instance} onDone={onFinished} onMigrate={() => setMigrating(true)} />
+            <InstanceItems instance={instance} onDone={onFinished} onAsk={setDialog} />
           </MoreActions>
         )}
       </div>
-      {isMigrating && <MigrateDialog instance={instance} onDone={onStayed} onClose={() => setMigrating(false)} />}
+      <InstanceDialogs
+        open={dialog}
+        instance={instance}
+        onMigrated={onStayed}
+        onEnded={onFinished}
+        onClose={() => setDialog(undefined)}
+      />
       {open && (
         <DecisionDialog
           decision={open}
