@@ -132,11 +132,18 @@ export default {
     migrate: 'Moved to version {{n}}',
     fillIn: 'Filled in',
     resubmit: 'Resubmitted',
+    autoApprove: 'Approved automatically: {{why}}',
+    autoReject: 'Rejected automatically: {{why}}',
     timeoutApprove: 'Approved automatically when overdue',
     timeoutReject: 'Rejected automatically when overdue',
     timeoutRemind: 'Reminded when overdue',
     timeoutEscalate: 'Assigned to the manager when overdue',
     other: 'Handled by the system',
+  },
+  policy: {
+    empty: 'nobody to handle it',
+    sameAsStarter: 'the approver is the initiator',
+    repeat: 'the approver has already approved',
   },
   system: 'System',
   now: {

@@ -125,11 +125,18 @@ export default {
     migrate: '换到版本 {{n}}',
     fillIn: '已填写',
     resubmit: '重新提交',
+    autoApprove: '自动同意（{{why}}）',
+    autoReject: '自动驳回（{{why}}）',
     timeoutApprove: '超时，自动同意',
     timeoutReject: '超时，自动驳回',
     timeoutRemind: '超时提醒',
     timeoutEscalate: '超时，转给主管',
     other: '系统处理',
+  },
+  policy: {
+    empty: '找不到处理人',
+    sameAsStarter: '审批人是发起人',
+    repeat: '审批人已同意过',
   },
   system: '系统',
   now: {

@@ -32,6 +32,8 @@ type Known = (typeof known)[number]
 const tones: Readonly<Partial<Record<string, string>>> = {
   approve: 'ok',
   reject: 'fail',
+  'auto.approve': 'ok',
+  'auto.reject': 'fail',
   terminate: 'fail',
   return: 'warn',
   withdraw: 'warn',
@@ -43,9 +45,19 @@ const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'ti
   'timeout.escalate': 'timeoutEscalate',
 }
 
+/** Decisions by the policies of a node, whose entry names the policy as its comment. */
+const policies: Readonly<Record<string, 'autoApprove' | 'autoReject'>> = {
+  'auto.approve': 'autoApprove',
+  'auto.reject': 'autoReject',
+}
+const policyReasons = ['empty', 'sameAsStarter', 'repeat'] as const
+
 const decisions = ['approve', 'reject', 'return']
 
-/** History of a process, newest first, and the current assignees. */
+/** Entries whose comment is a part of their sentence. */
+const hasOwnComment = ({ action }: TimelineEntry): boolean => action !== 'migrate' && !(action in policies)
+
+/** History of a process, oldest first, and the current assignees. */
 export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
   const names = new Map(instance.nodes.map(({ id, name }) => [id, name]))
@@ -59,6 +71,9 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const worded = ({ action, node, toNames, comment }: TimelineEntry, at: number): string => {
     const timeout = timeouts[action]
     if (timeout) return t(`did.${timeout}`)
+    const policy = policies[action]
+    const why = policyReasons.find((one) => one === comment)
+    if (policy) return t(`did.${policy}`, { why: why ? t(`policy.${why}`) : '' })
     if (action === 'approve' && starts.has(node)) return t(at === decided ? 'did.fillIn' : 'did.resubmit')
     const isFor = (action === 'approve' || action === 'reject') && toNames && toNames.length > 0
     if (isFor) return t(action === 'approve' ? 'did.approveFor' : 'did.rejectFor', { to: toNames.join(comma()) })
@@ -81,7 +96,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
             {entry.node !== null && names.get(entry.node) && <span>{names.get(entry.node)}</span>}
             <Timestamp value={entry.time} />
           </div>
-          {entry.comment && entry.action !== 'migrate' && <p className={classes.comment}>{entry.comment}</p>}
+          {entry.comment && hasOwnComment(entry) && <p className={classes.comment}>{entry.comment}</p>}
           <AttachmentList entry={entry} />
         </li>
       ))}
