@@ -63,7 +63,9 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
     }
     setOpen(undefined)
     const message = t(`done.${decision === 'approve' ? approval : decision}`)
-    await (stays.includes(decision) ? onStayed(message) : onFinished(message))
+    // only signers who come before the user take the task away
+    const isKept = stays.includes(decision) || (decision === 'addSign' && body.when !== 'before')
+    await (isKept ? onStayed(message) : onFinished(message))
   }
   const claim = async (action: 'claim' | 'unclaim'): Promise<void> => {
     setBusy(true)
