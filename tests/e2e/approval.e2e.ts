@@ -127,7 +127,8 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
     await expectAccessible(head)
     await picture(head, 'approval-return')
     await dialog.getByRole('button', { name: '退回' }).click()
-    await expect(head).toHaveURL(/\/workflow\/task\/todo/)
+    // the list from which it was opened
+    await expect(head).toHaveURL(/\/project\/todo/)
     await expect(head.getByRole('link', { name: '何静姝的请假申请' })).toBeHidden()
   })
 
@@ -147,7 +148,7 @@ test('a form is handed in, returned with a reason, corrected, approved and copie
     await head.getByRole('textbox', { name: '部门意见' }).fill('同意')
     await head.getByRole('button', { name: '同意', exact: true }).click()
     await head.getByRole('dialog').getByRole('button', { name: '同意' }).click()
-    await expect(head).toHaveURL(/\/workflow\/task\/todo/)
+    await expect(head).toHaveURL(/\/project\/todo/)
     await head.goto('/workflow/task/finished')
     await expect(head.getByText('已通过').first()).toBeVisible()
     await head.getByRole('link', { name: '何静姝的请假申请' }).first().click()

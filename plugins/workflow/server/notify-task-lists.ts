@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes } from '#schemas/process/step/instance-rows.ts'
+import type { Changes, Rows } from '#schemas/process/step/instance-rows.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import { tasksChanged } from '../shared/task-api-types.ts'
 import { holdersOf } from './assignee-lookup.ts'
@@ -12,9 +12,16 @@ interface TasksOf {
 }
 
 /** Notifies users that their task lists have changed, after the step is stored. */
-export function notifyTaskLists(app: FastifyInstance, starter: number | null, { tasks, effects, log }: Changes): void {
+export function notifyTaskLists(
+  app: FastifyInstance,
+  before: Pick<Rows, 'instance' | 'tasks'>,
+  { instance, tasks: changed, effects, log }: Changes,
+): void {
+  // suspending changes no task, but whether its people can decide
+  const isToggled = instance.isSuspended !== before.instance.isSuspended
+  const tasks = isToggled ? [...changed, ...before.tasks.filter(({ state }) => state === 'open')] : changed
   const users = [
-    starter,
+    instance.starter,
     ...tasks.flatMap(({ assignee, owner, closedBy }) => [assignee, owner, closedBy]),
     ...log.map(({ user }) => user),
     ...effects.flatMap((effect) => (effect.kind === 'copy' ? effect.users : [])),

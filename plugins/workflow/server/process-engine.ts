@@ -153,7 +153,7 @@ export class Engine {
       about: aboutOf(starterName, name),
       messages: messagesOf(instanceId, empty, made.changes, command, members),
     }
-    if (await this.#write(write, more.within)) return instanceId
+    if (await this.#write(write, empty, more.within)) return instanceId
     if (more.startKey && starter !== null) {
       const started = await startedWith(this.#app.db, starter, more.startKey)
       if (started !== undefined) return started
@@ -192,7 +192,7 @@ export class Engine {
       const { about, rows } = loaded
       const messages = messagesOf(instanceId, rows, made.changes, command, members)
       const write: StepWrite = { instanceId, of: rows, changes, about, messages }
-      if (await this.#write(write, within)) return { status: changes.instance.status, changes }
+      if (await this.#write(write, rows, within)) return { status: changes.instance.status, changes }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
@@ -210,7 +210,7 @@ export class Engine {
   }
 
   /** Stores a step with its further writes, and notifies users. False: a concurrent step came first. */
-  async #write(write: StepWrite, within: Within | undefined): Promise<boolean> {
+  async #write(write: StepWrite, before: Rows, within: Within | undefined): Promise<boolean> {
     const { changes } = write
     const isWritten =
       within || needsTransaction(changes, this.#app)
@@ -222,7 +222,7 @@ export class Engine {
           })
         : await this.#store.flush(write)
     if (!isWritten) return false
-    notifyTaskLists(this.#app, changes.instance.starter, changes)
+    notifyTaskLists(this.#app, before, changes)
     if (write.messages.length > 0) this.#app.messages.notify(write.messages.map(({ user }) => user))
     return true
   }

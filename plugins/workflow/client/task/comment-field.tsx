@@ -42,8 +42,8 @@ export function CommentField({
         // in a dialog that opens with the field, and in one that was open before it
         {...(takesFocus ? { 'data-autofocus': true, ref: focus } : {})}
         label={label}
-        description={t('dialog.seen')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={error === undefined ? t('dialog.seen') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk={isRequired}
         aria-required={isRequired}
         autosize
