@@ -24,6 +24,7 @@ import classes from './bpmn.module.css'
 import { DeployDialog } from './deploy-dialog.tsx'
 import { bpmnMessages } from './messages.ts'
 import { xmlOf } from './bpmn-modeler.ts'
+import { readModelFile } from './read-model-file.ts'
 import type { ModelerView } from './use-modeler.ts'
 
 export interface DesignerBarProps {
@@ -81,6 +82,8 @@ export function DesignerBar(props: DesignerBarProps) {
   }
   const open = async (file: File | null): Promise<void> => {
     if (!file) return
+    const model = await readModelFile(file)
+    if (!model) return void notify.fail(t('import.wrong', { name: file.name }))
     const agreed =
       !view.isDirty() ||
       (await confirm({
@@ -89,7 +92,7 @@ export function DesignerBar(props: DesignerBarProps) {
         verb: t('import.verb'),
         stay: t('leave.stay'),
       }))
-    if (agreed) onImport(await file.text(), file.name.replace(/(\.bpmn20)?\.(bpmn|xml)$/i, ''))
+    if (agreed) onImport(model.xml, model.name)
   }
   const stack = modeler?.get<CommandStack>('commandStack')
   return (

@@ -3,6 +3,7 @@ import { IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
@@ -14,6 +15,7 @@ import { BpmnDesigner, type Draft, type Opened } from './bpmn-designer.tsx'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
 import { newModel } from './bpmn-modeler.ts'
+import { readModelFile } from './read-model-file.ts'
 
 const number = /^[1-9]\d{0,14}$/
 
@@ -38,6 +40,12 @@ function FromNothing() {
     const key = `process_${Date.now().toString(36)}`
     setOpened({ xml: newModel(key, t('new.name'), t('new.start')), name: t('new.name'), formKey: null })
   }
+  const open = async (file: File | null): Promise<void> => {
+    if (!file) return
+    const model = await readModelFile(file)
+    if (model) setOpened({ ...model, formKey: null })
+    else notify.fail(t('import.wrong', { name: file.name }))
+  }
   return (
     <Page title={t('title')}>
       <EmptyState
@@ -48,17 +56,7 @@ function FromNothing() {
           mayEdit && (
             <div className={classes.choices}>
               <Button onClick={blank}>{t('new.blank')}</Button>
-              <FileButton
-                accept=".bpmn,.xml,application/xml,text/xml"
-                onChange={(file) =>
-                  file &&
-                  void file
-                    .text()
-                    .then((xml) =>
-                      setOpened({ xml, name: file.name.replace(/(\.bpmn20)?\.(bpmn|xml)$/i, ''), formKey: null }),
-                    )
-                }
-              >
+              <FileButton accept=".bpmn,.xml,application/xml,text/xml" onChange={(file) => void open(file)}>
                 {(props) => (
                   <Button variant="default" {...props}>
                     {t('new.import')}

@@ -104,7 +104,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         onTry={() => setTrying(!isTrying)}
         isTrying={isTrying}
       />
-      {view.error ? <ErrorState error={view.error} /> : null}
+      {view.error ? <ErrorState error={new Error(t('import.wrong', { name }))} /> : null}
       <div className={classes.body} hidden={view.error !== undefined}>
         {modeler && !isReadonly ? <Palette modeler={modeler} /> : <span />}
         <div className={classes.drawing}>

@@ -9,23 +9,32 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
 
-const entries = [
-  ['start', 'bpmn-icon-start-event-none', { type: 'bpmn:StartEvent' }],
-  ['end', 'bpmn-icon-end-event-none', { type: 'bpmn:EndEvent' }],
+/** Elements by group: events, tasks, gateways, and processes within the process. */
+const groups = [
   [
-    'timer',
-    'bpmn-icon-intermediate-event-catch-timer',
-    { type: 'bpmn:IntermediateCatchEvent', eventDefinitionType: 'bpmn:TimerEventDefinition' },
+    ['start', 'bpmn-icon-start-event-none', { type: 'bpmn:StartEvent' }],
+    [
+      'timer',
+      'bpmn-icon-intermediate-event-catch-timer',
+      { type: 'bpmn:IntermediateCatchEvent', eventDefinitionType: 'bpmn:TimerEventDefinition' },
+    ],
+    ['end', 'bpmn-icon-end-event-none', { type: 'bpmn:EndEvent' }],
   ],
-  ['user', 'bpmn-icon-user-task', { type: 'bpmn:UserTask' }],
-  ['service', 'bpmn-icon-service-task', { type: 'bpmn:ServiceTask' }],
-  ['script', 'bpmn-icon-script-task', { type: 'bpmn:ScriptTask' }],
-  ['receive', 'bpmn-icon-receive-task', { type: 'bpmn:ReceiveTask' }],
-  ['exclusive', 'bpmn-icon-gateway-xor', { type: 'bpmn:ExclusiveGateway' }],
-  ['parallel', 'bpmn-icon-gateway-parallel', { type: 'bpmn:ParallelGateway' }],
-  ['inclusive', 'bpmn-icon-gateway-or', { type: 'bpmn:InclusiveGateway' }],
-  ['sub', 'bpmn-icon-subprocess-expanded', { type: 'bpmn:SubProcess', isExpanded: true }],
-  ['call', 'bpmn-icon-call-activity', { type: 'bpmn:CallActivity' }],
+  [
+    ['user', 'bpmn-icon-user-task', { type: 'bpmn:UserTask' }],
+    ['service', 'bpmn-icon-service-task', { type: 'bpmn:ServiceTask' }],
+    ['script', 'bpmn-icon-script-task', { type: 'bpmn:ScriptTask' }],
+    ['receive', 'bpmn-icon-receive-task', { type: 'bpmn:ReceiveTask' }],
+  ],
+  [
+    ['exclusive', 'bpmn-icon-gateway-xor', { type: 'bpmn:ExclusiveGateway' }],
+    ['parallel', 'bpmn-icon-gateway-parallel', { type: 'bpmn:ParallelGateway' }],
+    ['inclusive', 'bpmn-icon-gateway-or', { type: 'bpmn:InclusiveGateway' }],
+  ],
+  [
+    ['sub', 'bpmn-icon-subprocess-expanded', { type: 'bpmn:SubProcess', isExpanded: true }],
+    ['call', 'bpmn-icon-call-activity', { type: 'bpmn:CallActivity' }],
+  ],
 ] as const
 
 /** Elements to add: dragged to a position, or inserted behind the selected element by a click. */
@@ -59,22 +68,26 @@ export function Palette({ modeler }: { readonly modeler: Modeler }) {
 
   return (
     <div className={classes.palette} role="toolbar" aria-orientation="vertical" aria-label={t('palette.title')}>
-      {entries.map(([name, icon, attributes]) => (
-        <Tooltip key={name} label={t(`palette.${name}`)} position="right">
-          <button
-            type="button"
-            className={classes.paletteEntry}
-            aria-label={t(`palette.${name}`)}
-            draggable
-            onDragStart={(event) => {
-              event.preventDefault()
-              modeler.get<Create>('create').start(event.nativeEvent as never, shapeOf(attributes) as never)
-            }}
-            onClick={() => append(attributes)}
-          >
-            <span className={icon} aria-hidden="true" />
-          </button>
-        </Tooltip>
+      {groups.map((entries) => (
+        <div key={entries[0][0]} className={classes.paletteGroup}>
+          {entries.map(([name, icon, attributes]) => (
+            <Tooltip key={name} label={t(`palette.${name}`)} position="right">
+              <button
+                type="button"
+                className={classes.paletteEntry}
+                aria-label={t(`palette.${name}`)}
+                draggable
+                onDragStart={(event) => {
+                  event.preventDefault()
+                  modeler.get<Create>('create').start(event.nativeEvent as never, shapeOf(attributes) as never)
+                }}
+                onClick={() => append(attributes)}
+              >
+                <span className={icon} aria-hidden="true" />
+              </button>
+            </Tooltip>
+          ))}
+        </div>
       ))}
     </div>
   )

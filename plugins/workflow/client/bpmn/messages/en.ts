@@ -247,7 +247,11 @@ export default {
   },
   row: { number: 'Item {{n}}', remove: 'Remove item {{n}}' },
   problem: { count_one: '{{count}} problem', count_other: '{{count}} problems', title: 'Fix before deploying' },
-  import: { title: 'Importing replaces this process', verb: 'Import' },
+  import: {
+    title: 'Importing replaces this process',
+    verb: 'Import',
+    wrong: '“{{name}}” isn’t a BPMN file, or it’s damaged.',
+  },
   export: { verb: 'Export', xml: 'BPMN file', svg: 'SVG image' },
   save: { verb: 'Save draft', done: 'Draft saved.' },
   deploy: {

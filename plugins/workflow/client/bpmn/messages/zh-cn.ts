@@ -232,7 +232,7 @@ export default {
   },
   row: { number: '第 {{n}} 项', remove: '删除第 {{n}} 项' },
   problem: { count_one: '{{count}} 处问题', count_other: '{{count}} 处问题', title: '部署前需要解决' },
-  import: { title: '导入会替换当前流程', verb: '导入' },
+  import: { title: '导入会替换当前流程', verb: '导入', wrong: '「{{name}}」不是 BPMN 文件，或已损坏。' },
   export: { verb: '导出', xml: 'BPMN 文件', svg: 'SVG 图片' },
   save: { verb: '存为草稿', done: '草稿已保存。' },
   deploy: {

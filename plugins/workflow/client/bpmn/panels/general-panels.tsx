@@ -21,14 +21,6 @@ export function BaseInfo({ edited }: PanelProps) {
   }
   return (
     <>
-      <TextField
-        label={t('base.id')}
-        value={edited.text('id')}
-        hint={isProcess ? t('base.keyHint') : undefined}
-        isReadonly={isReadonly}
-        check={takesId}
-        onChange={(id) => edited.set({ id })}
-      />
       {edited.is('bpmn:FlowElement', 'bpmn:RootElement') && (
         <TextField
           label={t('base.name')}
@@ -37,6 +29,14 @@ export function BaseInfo({ edited }: PanelProps) {
           onChange={(name) => edited.set({ name })}
         />
       )}
+      <TextField
+        label={t('base.id')}
+        value={edited.text('id')}
+        hint={isProcess ? t('base.keyHint') : undefined}
+        isReadonly={isReadonly}
+        check={takesId}
+        onChange={(id) => edited.set({ id })}
+      />
       {isProcess && (
         <>
           <TextField
