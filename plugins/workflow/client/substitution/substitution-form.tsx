@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
+import { formatDateTime } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
@@ -22,7 +23,8 @@ type Field = 'substituteId' | 'beginTime' | 'endTime' | 'all'
 export function SubstitutionForm({ onDone, onCancel }: SubstitutionFormProps) {
   const t = useMessages(workflowMessages)
   const [substituteId, setSubstitute] = useState<number>()
-  const [begin, setBegin] = useState<string>()
+  // most absences begin at once
+  const [begin, setBegin] = useState<string | undefined>(() => formatDateTime(new Date()).replace(' ', 'T'))
   const [end, setEnd] = useState<string>()
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Partial<Record<Field, string>>>>({})
