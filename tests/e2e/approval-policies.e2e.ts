@@ -45,7 +45,7 @@ test('an author says what happens without approvers, to one’s own request and 
   server,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const formKey = await publishWithProcess(
     server,
     {

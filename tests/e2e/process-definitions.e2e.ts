@@ -16,7 +16,7 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
   server,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await publish(server, {
     format: 1,
     title: '设备领用',

@@ -30,7 +30,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
   server,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const formKey = await publishWithProcess(server, formOf('seal', 'zh-cn'), {
     id: 'start',
     type: 'start',

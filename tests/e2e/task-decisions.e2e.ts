@@ -54,7 +54,7 @@ test('a head is reminded, asks two more people and takes one off, and decides wi
   const [mine, asked, taken] = await Promise.all([starter, first, second].map((name) => callsOf(server, name)))
   const head = await windowOf(browser, baseURL, boss)
   await head.goto('/workflow/task/todo')
-  await expect(head.getByRole('link', { name: '待办任务', exact: true })).toBeVisible()
+  await expect(head.getByRole('heading', { name: '待办任务' })).toBeVisible()
   await mine!.submit(formKey, answers)
 
   await test.step('its starter reminds, which the head hears of at once', async () => {
@@ -110,6 +110,9 @@ test('a head is reminded, asks two more people and takes one off, and decides wi
 
   await test.step('the head approves on a phone with a phrase, from a sheet at the bottom edge', async () => {
     const small = await windowOf(browser, baseURL, boss, { ...phone, colorScheme: 'dark' })
+    await small.goto('/project/todo')
+    await expect(small.getByText(title)).toBeVisible()
+    await picture(small, 'project-todo-phone-dark')
     await openTask(small, title)
     await picture(small, 'decision-task-phone-dark')
     await small.getByRole('button', { name: '同意', exact: true }).click()
@@ -167,7 +170,7 @@ test('an administrator suspends a process, resumes it and ends it, and goes back
   server,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const formKey = await publishWithProcess(
     server,
     { ...formOf('seal', 'zh-cn'), title: '外出用章' },

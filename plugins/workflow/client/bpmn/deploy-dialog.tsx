@@ -36,6 +36,7 @@ export function DeployDialog({ formKey, isBusy, onDeploy, onClose }: DeployDialo
         <Select
           label={t('deploy.form')}
           description={t('deploy.formHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('deploy.noForm')}
           clearable
           searchable

@@ -50,7 +50,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     setWanted({ id: shown.node })
     setSelected(shown.node)
   }
-  const fitAtFirst = useEffectEvent((): void => zoom.fit(leastAtFirst))
+  const fitAtFirst = useEffectEvent((): void => zoom.fit(leastAtFirst()))
   useLayoutEffect(() => {
     fitAtFirst()
     // the next frame has the zoom
@@ -173,8 +173,8 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
   )
 }
 
-/** Below this zoom the names of nodes are hard to read. */
-const leastAtFirst = 0.6
+/** Below this zoom the names of nodes are hard to read; a phone scrolls instead, which its user expects. */
+const leastAtFirst = (): number => (matchMedia('(max-width: 699.98px)').matches ? 0.9 : 0.6)
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

@@ -56,7 +56,8 @@ export function useSummary(node: TreeNode, form: Form): Summary {
     case 'handle':
     case 'copy': {
       const people = peopleOf()
-      if (people.isOpen || node.type === 'copy' || !mayMatchSeveral(assign)) return people
+      const isOne = assign?.by === 'users' && assign.ids?.length === 1
+      if (people.isOpen || node.type === 'copy' || isOne || !mayMatchSeveral(assign)) return people
       const kind = node.mode?.kind ?? 'one'
       const mode =
         node.type === 'handle'

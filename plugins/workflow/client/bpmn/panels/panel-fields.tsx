@@ -17,6 +17,9 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
 }
 
+/** Hints stand below their field; an error replaces the hint. */
+const order = ['label', 'input', 'description', 'error'] as const
+
 /** The typed text until it is committed. */
 function useTyped(
   value: string,
@@ -47,7 +50,8 @@ export function TextField({ label, value, isReadonly, hint, isLong = false, chec
   const { typed, setTyped, error, take } = useTyped(value, { trim, onChange, ...(check ? { check } : {}) })
   const shared = {
     label,
-    description: hint,
+    description: error === undefined ? hint : undefined,
+    inputWrapperOrder: [...order],
     error,
     value: typed,
     readOnly: isReadonly,
@@ -77,6 +81,7 @@ export function CodeField({ label, value, isReadonly, hint, onChange }: Omit<Fie
       classNames={{ input: classes.code!, section: classes.codeLines! }}
       label={label}
       description={hint}
+      inputWrapperOrder={[...order]}
       value={typed}
       readOnly={isReadonly}
       rows={Math.max(6, lines + 1)}
@@ -132,6 +137,7 @@ export function ChoiceField({
     <Select
       label={label}
       description={hint}
+      inputWrapperOrder={[...order]}
       allowDeselect={false}
       readOnly={isReadonly}
       value={value}
