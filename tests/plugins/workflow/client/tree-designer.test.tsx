@@ -168,7 +168,7 @@ describe('the process of a form', () => {
     await user.click(await within(drawer).findByRole('combobox', { name: /^人员/ }))
     await user.click(await screen.findByRole('option', { name: '李经理' }))
     // a single person has nobody to decide with
-    const selected = (): Element | null => document.querySelector('[data-selected] [data-node]')
+    const selected = (): Element | null => window.document.querySelector('[data-selected] [data-node]')
     await waitFor(() => expect(selected()?.textContent).toBe('审批李经理'))
     await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
     expect(screen.queryByText(/个问题/)).toBeNull()
