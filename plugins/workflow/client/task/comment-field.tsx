@@ -58,7 +58,7 @@ export function CommentField({
         }}
       />
       {phrasesOf && (
-        <div className={classes.phrases} role="group" aria-label={t('dialog.phrases')}>
+        <fieldset className={classes.phrases} aria-label={t('dialog.phrases')}>
           {phrases[phrasesOf].map((one) => {
             const phrase = t(`phrase.${one}`)
             return (
@@ -67,7 +67,7 @@ export function CommentField({
               </UnstyledButton>
             )
           })}
-        </div>
+        </fieldset>
       )}
     </div>
   )

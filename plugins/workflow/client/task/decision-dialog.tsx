@@ -120,8 +120,8 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
     }
   }
 
-  const { starter, process, name } = detail.task
-  const about = `${starter ? t('handle.of', { name: starter, process }) : process} · ${name}`
+  const { task } = detail
+  const request = task.starter ? t('handle.of', { name: task.starter, process: task.process }) : task.process
   const label =
     decision === 'reject'
       ? t('dialog.rejectWhy')
@@ -129,7 +129,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
         ? t('dialog.returnWhy')
         : t(isCommentNeeded ? 'dialog.comment' : 'dialog.commentOptional')
   return (
-    <SheetDialog title={verb} about={about} onClose={onClose}>
+    <SheetDialog title={verb} about={`${request} · ${task.name}`} onClose={onClose}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {decision === 'return' && (
@@ -213,7 +213,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
             error={faults.comment}
             onChange={(text) => {
               setComment(text)
-              setFaults(({ comment: _, ...others }) => others)
+              setFaults({})
             }}
           />
           {(attachments !== 'off' || wanted.signature) && (
