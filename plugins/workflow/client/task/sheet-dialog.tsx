@@ -21,6 +21,7 @@ export function SheetDialog({ title, about, onClose, children }: SheetDialogProp
     <Modal
       opened
       onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
       title={
         <>
           {title}
@@ -37,7 +38,6 @@ export function SheetDialog({ title, about, onClose, children }: SheetDialogProp
         body: classes.body!,
       }}
       {...(isPhone ? { transitionProps: { transition: 'slide-up', duration: 180 } } : {})}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       {children}
     </Modal>
