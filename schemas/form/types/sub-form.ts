@@ -11,7 +11,7 @@ import {
 } from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { checkRows } from './rows-check.ts'
-import { rowChanges } from './diff-rows.ts'
+import { rowChanges } from './sub-form-version-changes.ts'
 import {
   faultInRow,
   inRow,

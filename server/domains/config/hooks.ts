@@ -5,7 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { blockListFaults } from './check-block-list.ts'
-import { escalationErrors } from './escalation-check.ts'
+import { escalationErrors } from './refuse-privilege-escalation.ts'
 import { sectionAt } from './settings-sections.ts'
 import { configStore } from './store.ts'
 
