@@ -30,6 +30,7 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
 
   await test.step('without processes the list says how to begin', async () => {
     await page.goto('/workflow/definition')
+    await expect(page.getByRole('heading', { name: '流程定义', exact: true })).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'definitions-empty-1440')
     await page

@@ -94,6 +94,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
   await test.step('an administrator names one for somebody who left suddenly, and hands over', async () => {
     await signIn(page)
     await page.goto('/workflow/substitution')
+    await expect(page.getByRole('heading', { name: '外出代理' })).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'substitutions-empty-1440')
     await page.getByRole('button', { name: '新增' }).first().click()
