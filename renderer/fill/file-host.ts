@@ -6,13 +6,16 @@ export interface SendOptions {
   readonly signal: AbortSignal
   /** Fraction of the bytes sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void
+  /** Called when the connection is lost and the upload waits to continue by itself; `onProgress` ends that. */
+  readonly onInterrupted?: () => void
 }
 
 /** Outcome of an upload. `failed` and `offline` may be retried; `why` is shown to the visitor. */
 export type SendOutcome =
   | { readonly kind: 'stored'; readonly file: FileAnswer }
   | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'failed' | 'offline' | 'aborted' }
+  | { readonly kind: 'failed'; readonly why?: string }
+  | { readonly kind: 'offline' | 'aborted' }
 
 export type SendFile = (item: ItemId, file: File, options: SendOptions) => Promise<SendOutcome>
 

@@ -45,9 +45,11 @@ export function controlOf(item: Element | null | undefined): HTMLElement | undef
   )
 }
 
-/** Returns the control that caused a question's error. */
-export const wrongIn = (item: Element | null | undefined): HTMLElement | undefined =>
-  controlOf(item?.querySelector('[data-wrong]')) ?? controlOf(item)
+/** Returns the control that caused a question's error; of a failed upload, the button that tries again. */
+export function wrongIn(item: Element | null | undefined): HTMLElement | undefined {
+  const wrong = item?.querySelector('[data-wrong]')
+  return controlOf(wrong) ?? wrong?.querySelector('button') ?? controlOf(item)
+}
 
 /** Focuses a control and scrolls its whole question into view. */
 export function focusOn(control: HTMLElement | undefined): void {

@@ -28,6 +28,8 @@ export const files = fp(
     describeRoutes(app, docs)
     const folder = join(app.config.dataDir, 'uploads')
     const pathOf = (key: string): string => join(folder, key.slice(0, 2), key)
+    // the sweep of strays removes parts that nobody continues
+    const partsOf = (key: string): string => `${pathOf(key)}.parts`
 
     const enter = async (
       { key, sha256, size }: { readonly key: string; readonly sha256: string; readonly size: number },
@@ -66,6 +68,26 @@ export const files = fp(
         const key = newKey()
         return { key, ...(await writeStream(pathOf(key), content, maxBytes)) }
       },
+
+      async writePart(key, offset, bytes) {
+        await mkdir(join(partsOf(key), '..'), { recursive: true, mode: 0o700 })
+        const handle = await open(partsOf(key), offset === 0 ? 'w' : 'r+', 0o600).catch(() => undefined)
+        if (!handle) return false
+        try {
+          if ((await handle.stat()).size < offset) return false
+          await handle.write(bytes, 0, bytes.length, offset)
+          return true
+        } finally {
+          await handle.close()
+        }
+      },
+
+      async receiveParts(key, maxBytes) {
+        const handle = await open(partsOf(key)).catch(() => undefined)
+        return handle && app.files.receive(handle.createReadStream(), maxBytes)
+      },
+
+      dropParts: (key) => rm(partsOf(key), { force: true }),
 
       async keep(received, claimed, limits, caller) {
         const size = received.isTooLarge ? Infinity : received.size

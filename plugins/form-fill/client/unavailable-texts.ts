@@ -29,6 +29,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     ip: { title: '这个网络的填写次数已满', hint: '请换一个网络，或稍后再试。' },
     device: { title: '这台设备已经填写过了', hint: '每台设备的填写次数有限，您已经用完，无需再次提交。' },
     tooMany: { title: '提交过于频繁', hint: '请稍等片刻，再返回上一页提交。您填写的内容还在那里。' },
+    noRoom: {
+      title: '上传的文件过多',
+      hint: '您的网络今天上传了太多未提交的文件。请返回上一页，去掉文件后提交，或明天再上传。',
+    },
     tooLarge: { title: '内容太长', hint: '请返回上一页，缩短较长的回答后再提交。' },
     outdated: { title: '表单已更新', hint: '请返回上一页，刷新后在新版本中提交。' },
     keyUsed: {
@@ -92,6 +96,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, UnavailableText>>>>
     tooMany: {
       title: 'Too many attempts',
       hint: 'Wait a moment, then go back and submit again. Your answers are still there.',
+    },
+    noRoom: {
+      title: 'Too many uploads',
+      hint: 'Too many files from your network are waiting to be submitted. Go back and submit without files, or upload tomorrow.',
     },
     tooLarge: { title: 'That’s too long', hint: 'Go back, shorten the longest answers, and submit again.' },
     outdated: { title: 'This form has been updated', hint: 'Go back, reload the page, and submit the new version.' },

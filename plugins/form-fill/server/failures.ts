@@ -19,6 +19,20 @@ export const failures = defineFailures({
       en: 'An earlier submission was already received with different answers. These changes were not saved.',
     },
   },
+  'file.noRoom': {
+    code: 429,
+    text: {
+      'zh-cn': '您的网络今天上传了太多未提交的文件，请先提交表单，或明天再上传',
+      en: 'Too many files from your network are waiting to be submitted. Submit the form first, or upload tomorrow.',
+    },
+  },
+  'file.tooFast': {
+    code: 429,
+    text: {
+      'zh-cn': '当前上传的人较多，请稍等一分钟再重试',
+      en: 'Too many uploads at the moment. Wait a minute, then try again.',
+    },
+  },
   'phone.off': {
     code: 503,
     text: {

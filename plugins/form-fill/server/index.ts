@@ -18,6 +18,7 @@ import { examsHaveATime } from './migrations/0150-exams-have-a-time.ts'
 import { answerFiles } from './files/answer-files.ts'
 import { answerFileRoutes } from './files/routes.ts'
 import { answersHaveFiles } from './migrations/0110-answers-have-files.ts'
+import { uploadsContinue } from './migrations/0170-uploads-continue.ts'
 import { answerPeople } from './people/answer-people.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { embedScripts } from './embed-scripts.ts'
@@ -72,5 +73,6 @@ export const formFillServer: ServerPlugin = {
     'form-fill-0132-numbers-are-proved': numbersAreProved,
     'form-fill-0110-answers-have-files': answersHaveFiles,
     'form-fill-0150-exams-have-a-time': examsHaveATime,
+    'form-fill-0170-uploads-continue': uploadsContinue,
   },
 }

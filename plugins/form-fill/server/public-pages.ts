@@ -191,7 +191,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       if (request.isMultipart()) {
         const reason = gateOf(app, request, head, current)
         if (reason) return write.closed(request, reply, head, current, reason)
-        if (!(await app.answerFiles.hasRoom(request.ip))) return write.problem(request, reply, 429, 'tooMany')
+        if (!(await app.answerFiles.hasRoom(request.ip))) return write.problem(request, reply, 429, 'noRoom')
         const { fields, errors } = await pageWithFiles(app, request, head, current, localeOf(request, current))
         return goOn(request, reply, head, current, fields, errors)
       }

@@ -231,7 +231,7 @@ export interface MissingPage extends AnyPage {
 /** A rejected post; the previous page still holds the input. */
 export interface ProblemPage extends AnyPage {
   readonly kind: 'problem'
-  readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'cookies' | 'fault'
+  readonly problem: 'tooMany' | 'noRoom' | 'tooLarge' | 'keyUsed' | 'outdated' | 'cookies' | 'fault'
 }
 
 /** Response of a submit. `time` is an ISO time; `receipt` is a SHA-256 over the stored submission. */

@@ -99,13 +99,13 @@ export function PendingRow({ upload: { file, state, fraction, why }, t, onRetry,
         <span className="fw-file-name">{file.name}</span>
         {isWrong ? (
           <span className="fw-file-note" role="alert">
-            {state === 'failed' ? t('failed') : why}
+            {why ?? t('failed')}
           </span>
         ) : (
           <>
             <progress value={fraction} max={1} aria-label={t('sendingOf', { name: file.name })} />
-            <span className="fw-file-note">
-              {state === 'waiting' ? t('waiting') : t('sending', { n: Math.round(fraction * 100) })}
+            <span className="fw-file-note" role={state === 'interrupted' ? 'status' : undefined}>
+              {state === 'waiting' ? t('waiting') : t(state, { n: Math.round(fraction * 100) })}
             </span>
           </>
         )}

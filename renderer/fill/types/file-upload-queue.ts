@@ -1,6 +1,6 @@
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FileAnswer } from '#schemas/form/types/files.ts'
-import type { FileHost } from '../file-host.ts'
+import type { FileHost, SendOutcome } from '../file-host.ts'
 
 /** File that is not part of the answer yet. */
 export interface Upload {
@@ -9,9 +9,10 @@ export interface Upload {
   readonly file: File
   /** Fraction sent, from 0 to 1. */
   readonly fraction: number
-  readonly state: 'waiting' | 'sending' | 'failed' | 'refused'
-  /** Reason of the refusal. */
-  readonly why?: string
+  /** `interrupted` continues by itself, `failed` when the visitor says so. */
+  readonly state: 'waiting' | 'sending' | 'interrupted' | 'failed' | 'refused'
+  /** Reason of a refusal or failure, as the server said it. */
+  readonly why?: string | undefined
 }
 
 /** Uploads of one form; they continue across pages and wait for the network. */
@@ -82,10 +83,14 @@ function makeUploads(host: FileHost): Uploads {
   const send = async ({ key, item, file }: Upload): Promise<void> => {
     const controller = new AbortController()
     running.set(key, controller)
-    change(key, { state: 'sending', fraction: 0 })
+    change(key, { state: 'sending', why: undefined })
     const outcome = await host
-      .send(item, file, { signal: controller.signal, onProgress: (fraction) => change(key, { fraction }) })
-      .catch(() => ({ kind: 'failed' }) as const)
+      .send(item, file, {
+        signal: controller.signal,
+        onProgress: (fraction) => change(key, { fraction, state: 'sending' }),
+        onInterrupted: () => change(key, { state: 'interrupted' }),
+      })
+      .catch((): SendOutcome => ({ kind: 'failed' }))
     running.delete(key)
     const finish = done.get(key)
     if (outcome.kind === 'stored' && finish) {
@@ -94,7 +99,8 @@ function makeUploads(host: FileHost): Uploads {
       remove(key)
       finish(outcome.file)
     } else if (outcome.kind === 'refused') change(key, { state: 'refused', why: outcome.why })
-    else if (outcome.kind !== 'aborted') change(key, { state: 'failed' })
+    else if (outcome.kind !== 'aborted')
+      change(key, { state: 'failed', why: outcome.kind === 'failed' ? outcome.why : undefined })
     begin()
   }
 
@@ -157,7 +163,7 @@ function makeUploads(host: FileHost): Uploads {
     new Promise((resolve) => {
       for (const { begin: start } of timers.values()) start()
       const update = (): void => {
-        if (all.some(({ state }) => state === 'waiting' || state === 'sending')) return
+        if (all.some(({ state }) => state !== 'failed' && state !== 'refused')) return
         stop()
         resolve(all.find(({ state }) => state === 'failed')?.item)
       }

@@ -199,6 +199,7 @@ function refusalOf(file: File, { types, maxBytes }: FileLimits, t: FileWords): s
     const names = namesOfTypes(types)
     return names === '' ? t('notAllowed') : t('wrongType', { types: names })
   }
+  if (file.size === 0) return t('empty')
   return file.size > maxBytes ? t('tooLarge', { size: sizeText(file.size), limit: sizeText(maxBytes) }) : undefined
 }
 

@@ -24,6 +24,11 @@ export interface Files {
    * that is not kept.
    */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>
+  /** Writes a part of an upload at its offset; false if the bytes before it are missing. `key` is hexadecimal. */
+  writePart(key: string, offset: number, bytes: Buffer): Promise<boolean>
+  /** Receives an upload from its parts; undefined if there are none. */
+  receiveParts(key: string, maxBytes: number): Promise<ReceivedFile | undefined>
+  dropParts(key: string): Promise<void>
   /** Validates and stores an upload without a public URL: the caller decides who may open it. Fails as `save` does. */
   keep(
     received: ReceivedFile,

@@ -229,11 +229,16 @@ export const answerFiles = fp(
 
       async hasRoom(ip) {
         if (!app.config.rateLimit) return true
+        const network = networkOf(ip)
+        const since = new Date(app.clock().getTime() - dayMs)
         const { rows } = await sql<{ n: number; bytes: number }>`
-          select count(*)::integer as n, coalesce(sum(s.size), 0)::float8 as bytes
-          from form_file f join sys_file s on s.file_key = f.file_key
-          where f.network = ${networkOf(ip)} and f.create_time > ${new Date(app.clock().getTime() - dayMs)}
-            and s.keep_time is null`.execute(app.db)
+          select count(*)::integer as n, coalesce(sum(size), 0)::float8 as bytes from (
+            select s.size from form_file f join sys_file s on s.file_key = f.file_key
+            where f.network = ${network} and f.create_time > ${since} and s.keep_time is null
+            union all
+            select size from form_upload
+            where network = ${network} and create_time > ${since} and file_key is null
+          ) loose`.execute(app.db)
         return rows[0]!.n < roomFiles && rows[0]!.bytes < roomBytes
       },
 
