@@ -1,10 +1,18 @@
-import { optionsOf } from '#schemas/form/item.ts'
+import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { select, type SelectItem } from '#schemas/form/types/select.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget-props.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
+import { LongSelect } from './long-select.tsx'
+import { useScripts } from './option-search.ts'
 
-/** Single choice as a native select, which works best on phones; several as a filterable list of checkboxes. */
+/** Above this number of options a field that searches them replaces the native select. */
+const longSelect = 30
+
+/**
+ * Single choice as a native select, which works best on phones, or as a field that searches many options where scripts
+ * run; several as a filterable list of checkboxes.
+ */
 function Select(props: WidgetProps<SelectItem>) {
   return props.item.multiple ? <Checkbox {...props} /> : <One {...props} />
 }
@@ -19,56 +27,63 @@ export const selectWidget: ItemWidget<SelectItem> = {
   Control: Select,
 }
 
-function One({
-  item,
-  value,
-  other,
-  required,
-  disabled,
-  invalid,
-  hiddenOptions,
-  fullOptions,
-  seatsLeft,
-  id,
-  describedBy,
-  t,
-  locale,
-  onChange,
-  onBlur,
-}: WidgetProps<SelectItem>) {
+function One(props: WidgetProps<SelectItem>) {
+  const {
+    item,
+    value,
+    other,
+    required,
+    disabled,
+    invalid,
+    hiddenOptions,
+    fullOptions,
+    seatsLeft,
+    id,
+    describedBy,
+    t,
+    locale,
+    onChange,
+    onBlur,
+  } = props
+  const hasScripts = useScripts()
   const options = optionsOf(item).filter((option) => !hiddenOptions?.has(option.value))
   const otherOption = options.find((option) => option.other)
+  const textOf = (option: Option): string => {
+    if (fullOptions?.has(option.value)) return withNote(option.label, t('full'), locale)
+    const left = seatsLeft?.[option.value]
+    return left ? withNote(option.label, t('seats', { n: left }), locale) : option.label
+  }
   return (
     <>
-      <div className="fw-select">
-        <select
-          className="fw-control"
-          id={id}
-          name={item.id}
-          value={typeof value === 'string' ? value : ''}
-          disabled={disabled || item.readOnly}
-          aria-required={required}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          onChange={(event) => onChange(item.id, event.target.value || undefined)}
-          onBlur={() => onBlur?.(item.id)}
-        >
-          <option value="">{item.placeholder || t('choose')}</option>
-          {options.map((option) => (
-            <option
-              key={option.value}
-              value={option.value}
-              disabled={fullOptions?.has(option.value) && option.value !== value}
-            >
-              {fullOptions?.has(option.value)
-                ? withNote(option.label, t('full'), locale)
-                : seatsLeft?.[option.value]
-                  ? withNote(option.label, t('seats', { n: seatsLeft[option.value]! }), locale)
-                  : option.label}
-            </option>
-          ))}
-        </select>
-      </div>
+      {hasScripts && options.length > longSelect ? (
+        <LongSelect {...props} options={options} textOf={textOf} />
+      ) : (
+        <div className="fw-select">
+          <select
+            className="fw-control"
+            id={id}
+            name={item.id}
+            value={typeof value === 'string' ? value : ''}
+            disabled={disabled || item.readOnly}
+            aria-required={required}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => onChange(item.id, event.target.value || undefined)}
+            onBlur={() => onBlur?.(item.id)}
+          >
+            <option value="">{item.placeholder || t('choose')}</option>
+            {options.map((option) => (
+              <option
+                key={option.value}
+                value={option.value}
+                disabled={fullOptions?.has(option.value) && option.value !== value}
+              >
+                {textOf(option)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {otherOption ? (
         <input
           className="fw-control fw-other"
