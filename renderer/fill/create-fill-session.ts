@@ -245,9 +245,9 @@ export function startFilling(options: FillOptions): FillSession {
       if (state.isBusy) return undefined
       const uploads = options.waitForFiles?.()
       if (uploads) {
-        set({ isBusy: true })
+        set({ isBusy: true, isWaitingForFiles: true })
         const failed = await uploads
-        set({ isBusy: false })
+        set({ isBusy: false, isWaitingForFiles: false })
         if (failed !== undefined) return { kind: 'wrong', item: failed }
       }
       await loadCheck()

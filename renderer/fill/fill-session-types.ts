@@ -82,6 +82,8 @@ export interface FillState {
   /** Whether the last attempt to continue has found an error. */
   readonly isStopped: boolean
   readonly isBusy: boolean
+  /** Whether a button waits for running uploads. */
+  readonly isWaitingForFiles?: boolean
   readonly isRestored: boolean
   readonly trouble?: Trouble | undefined
   /** Whether the answers are stored on this device, so that a reload after a `trouble` restores them. */

@@ -56,7 +56,7 @@ interface FootProps extends PartProps {
 /** Shows the submit error, the buttons and their live region. */
 export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps) {
   const state = useFilling(filling, whole)
-  const { pages, index, isBusy, isStopped, errors } = state
+  const { pages, index, isBusy, isWaitingForFiles, isStopped, errors } = state
   const isLast = index >= pages.length - 1
   const where = whereIn(t, index, pages)
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
@@ -75,13 +75,21 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
           value={isLast ? 'submit' : 'next'}
           aria-disabled={isBusy || undefined}
         >
-          {isBusy ? t('sending') : isLast ? form.theme.submitText || t('submit') : t('next')}
+          {isBusy
+            ? t(isWaitingForFiles ? 'waitingForFiles' : 'sending')
+            : isLast
+              ? form.theme.submitText || t('submit')
+              : t('next')}
         </button>
         {isScripted ? null : back}
         {where ? <span className="fw-where">{where}</span> : null}
       </div>
       <output className="fw-hidden">
-        {isBusy ? t('sending') : isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''}
+        {isBusy
+          ? t(isWaitingForFiles ? 'waitingForFiles' : 'sending')
+          : isStopped && errors.size > 0
+            ? t('errorCount', { n: errors.size })
+            : ''}
       </output>
     </>
   )

@@ -108,7 +108,7 @@ test('an upload goes on after a cut in the middle of a part; submitting waits fo
     await expect(progress).toBeVisible()
     await expect(page.getByText(/正在上传 \d+%/)).toBeVisible()
     await submit.click()
-    await expect(submit).toBeDisabled()
+    await expect(page.getByRole('button', { name: '等待文件上传…' })).toBeDisabled()
     await expect(done).toBeHidden()
     await expectAccessible(page)
     await picture(page, 'fill-uploads-progress')
