@@ -18,7 +18,7 @@ export interface Count {
   readonly count: number
 }
 
-/** A bar of a histogram: values from `from` up to, not including, `to`; the last one includes it. */
+/** A bar of a histogram: a single number, or values from `from` up to, not including, `to`; the last one includes it. */
 export interface Bin {
   readonly from: number
   readonly to: number

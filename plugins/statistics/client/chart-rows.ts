@@ -53,12 +53,11 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
   }
 }
 
-/** Rows of a histogram; a step of one whole number is named by it. */
+/** Rows of a histogram; a bar of a single number is named by it. */
 export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
   bins.map(({ from, to, count }) => ({
     key: String(from),
-    label:
-      to - from === 1 && Number.isInteger(from) ? formatNumber(from) : `${formatNumber(from)} – ${formatNumber(to)}`,
+    label: from === to ? formatNumber(from) : `${formatNumber(from)} – ${formatNumber(to)}`,
     count,
   }))
 

@@ -1,8 +1,10 @@
-/** Equal steps from `low`; the last one includes its upper edge. */
+/** Equal steps from `low`. */
 export interface Steps {
   readonly low: number
   readonly step: number
   readonly count: number
+  /** Whether each step is a single number; otherwise the last one includes its upper edge. */
+  readonly isSingle?: boolean
 }
 
 const most = 15
@@ -14,17 +16,18 @@ const ownBars = 12
  * ten.
  */
 export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
-  if (isWhole && max - min < ownBars) return { low: min, step: 1, count: max - min + 1 }
-  if (min === max) return { low: min, step: 1, count: 1 }
+  if (isWhole && max - min < ownBars) return { low: min, step: 1, count: max - min + 1, isSingle: true }
+  if (min === max) return { low: min, step: 1, count: 1, isSingle: true }
   const step = roundUp((max - min) / (most - 1), isWhole)
   const low = tidy(Math.floor(min / step) * step)
+  if (isWhole && step === 1) return { low, step, count: max - low + 1, isSingle: true }
   return { low, step, count: Math.max(1, Math.ceil(tidy((max - low) / step))) }
 }
 
-/** Returns the edges of a bar. */
-export const edgesOf = ({ low, step }: Steps, at: number): readonly [from: number, to: number] => [
+/** Returns the edges of a bar; those of a single number are equal. */
+export const edgesOf = ({ low, step, isSingle }: Steps, at: number): readonly [from: number, to: number] => [
   tidy(low + at * step),
-  tidy(low + (at + 1) * step),
+  tidy(low + (isSingle ? at : at + 1) * step),
 ]
 
 function roundUp(raw: number, isWhole: boolean): number {

@@ -64,8 +64,8 @@ describe('bars', () => {
         mean: 1,
         median: 1,
         bins: [
-          { from: 1, to: 2, count: 3 },
-          { from: 2, to: 3, count: 1 },
+          { from: 1, to: 1, count: 3 },
+          { from: 2, to: 2, count: 1 },
         ],
       },
       [
@@ -83,9 +83,15 @@ describe('bars', () => {
         max: 9,
         mean: 5,
         median: 5,
-        bins: [{ from: 0, to: 5, count: 1 }],
+        bins: [
+          { from: 0, to: 5, count: 1 },
+          { from: 9, to: 10, count: 2 },
+        ],
       },
-      [['0 – 5', 1]],
+      [
+        ['0 – 5', 1],
+        ['9 – 10', 2],
+      ],
     ],
     [
       'ranges of thousands',

@@ -25,7 +25,7 @@ const exam: ExamStatistics = {
   max: 12,
   mean: 7.333333,
   median: 7.5,
-  bins: Array.from({ length: 13 }, (_, from) => ({ from, to: from + 1, count: [3, 7, 8, 12].includes(from) ? 1 : 0 })),
+  bins: Array.from({ length: 13 }, (_, from) => ({ from, to: from, count: [3, 7, 8, 12].includes(from) ? 1 : 0 })),
   passed: { count: 3, of: 4, passMark: 6 },
   questions: [
     question('easy01', '容易', 1),

@@ -139,7 +139,7 @@ describe('statistics of an exam', () => {
     })
     for (const [at, { from, to, count }] of found.bins.entries()) {
       const isLast = at === found.bins.length - 1
-      expect(count).toBe(sums.filter((sum) => sum >= from && (sum < to || isLast)).length)
+      expect(count).toBe(sums.filter((sum) => sum >= from && (sum < to || sum === from || isLast)).length)
     }
     for (const { item, n, open, right, partly, wrong } of found.questions) {
       const marks = results.map((result) => result.marks[item]!)
