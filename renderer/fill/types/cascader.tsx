@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { optionsOf, pathMark, type Option } from '#schemas/form/item.ts'
 import { cascader, depthOf, levelName, optionsOnPath, type CascaderItem } from '#schemas/form/types/cascader.ts'
+import { labelled } from '#schemas/form/punctuation.ts'
 import { lazyTranslateFor } from '../lazy-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
@@ -105,7 +106,7 @@ function Find({ item, options, isOff, id, locale, onFind }: FindProps) {
         type="search"
         list={`${id}-all`}
         placeholder={t('findOption')}
-        aria-label={`${item.label}：${t('findOption')}`}
+        aria-label={labelled(item.label, t('findOption'))}
         onChange={(event) => {
           const found = names.get(event.target.value)
           if (!found) return

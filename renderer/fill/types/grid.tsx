@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#schemas/form/item.ts'
 import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
+import { labelled } from '#schemas/form/punctuation.ts'
 import type { WidgetProps } from '../widget-props.ts'
 
 interface GridProps<I extends GridItem> extends WidgetProps<I> {
@@ -126,7 +127,7 @@ function Pick({ type, name, value, id, row, head, isPicked, isOff, onPick, onBlu
         value={value}
         checked={isPicked}
         disabled={isOff}
-        aria-label={`${row.label}：${head.label}`}
+        aria-label={labelled(row.label, head.label)}
         onChange={onPick}
         onBlur={onBlur}
       />

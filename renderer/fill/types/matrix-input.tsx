@@ -1,5 +1,6 @@
 import { asRows } from '#schemas/form/types/grid.ts'
 import { columnsOf, matrixInput, type MatrixInputItem } from '#schemas/form/types/matrix-input.ts'
+import { labelled } from '#schemas/form/punctuation.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Grid, leaveGrid, withRow } from './grid.tsx'
 
@@ -25,7 +26,7 @@ function MatrixInput(props: WidgetProps<MatrixInputItem>) {
               value={typeof text === 'string' ? text : ''}
               readOnly={item.readOnly}
               disabled={disabled}
-              aria-label={`${row.label}：${column.label}`}
+              aria-label={labelled(row.label, column.label)}
               aria-required={required}
               aria-invalid={(invalid && text === undefined) || undefined}
               onChange={(event) =>

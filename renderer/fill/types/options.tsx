@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import type { ChoiceItem } from '#schemas/form/types/choices.ts'
+import { labelled } from '#schemas/form/punctuation.ts'
 import type { Translate } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget-props.ts'
 import { findOptions, mostShown, useScripts } from './option-search.ts'
@@ -130,7 +131,7 @@ export function Options({
             maxLength={500}
             data-off={!isPicked(option) || undefined}
             placeholder={t('other')}
-            aria-label={`${option.label}：${t('other')}`}
+            aria-label={labelled(option.label, t('other'))}
             disabled={disabled}
             readOnly={item.readOnly}
             aria-invalid={invalid || undefined}

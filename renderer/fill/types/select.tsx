@@ -1,5 +1,6 @@
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { select, type SelectItem } from '#schemas/form/types/select.ts'
+import { labelled } from '#schemas/form/punctuation.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget-props.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
@@ -93,7 +94,7 @@ function One(props: WidgetProps<SelectItem>) {
           maxLength={500}
           data-off={value !== otherOption.value || undefined}
           placeholder={t('other')}
-          aria-label={`${otherOption.label}：${t('other')}`}
+          aria-label={labelled(otherOption.label, t('other'))}
           disabled={disabled}
           readOnly={item.readOnly}
           aria-invalid={invalid || undefined}

@@ -1,5 +1,6 @@
 import type { Answers, Option } from '../item.ts'
 import type { AnswerColumn, ItemType } from '../item-type.ts'
+import { textAfter } from '../punctuation.ts'
 import { hasOther, optionsOf, otherKey, type ChoiceItem } from './choices.ts'
 
 /**
@@ -43,8 +44,8 @@ function readChoice(item: ChoiceItem, isSeveral: boolean, cell: unknown): Answer
   const values = found.map((text) => {
     const option = optionIn(item, text)
     if (option) return option.value
-    const other = optionsOf(item).find((one) => one.other && text.startsWith(`${one.label}：`))
-    if (other) typed = text.slice(other.label.length + 1)
+    const other = optionsOf(item).find((one) => one.other && textAfter(one.label, text) !== undefined)
+    if (other) typed = textAfter(other.label, text)
     return other?.value ?? text
   })
   return { [item.id]: isSeveral ? values : values[0], ...(typed === undefined ? {} : { [otherKey(item.id)]: typed }) }

@@ -25,6 +25,7 @@ export const freshOptions = (locale: Locale): readonly Option[] =>
   ['1', '2', '3'].map((value) => ({ value, label: locale === 'en' ? `Option ${value}` : `选项 ${value}` }))
 
 export { optionsOf } from '../item.ts'
+import { labelled, listed } from '../punctuation.ts'
 
 /** The picked values, independent of how a choice stores them. */
 export const picked = (value: unknown): readonly unknown[] =>
@@ -58,9 +59,9 @@ export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers):
     const option = optionsOf(item).find((candidate) => candidate.value === one)
     if (!option) return String(one)
     const typed = option.other ? answers?.[otherKey(item.id)] : undefined
-    return typeof typed === 'string' && typed !== '' ? `${option.label}：${typed}` : option.label
+    return typeof typed === 'string' && typed !== '' ? labelled(option.label, typed) : option.label
   })
-  return labels.join(labels.some((label) => /\p{Script=Han}/u.test(label)) ? '、' : ', ')
+  return listed(labels)
 }
 
 /** Reports missing, repeated or empty options, and more than one `other`. */

@@ -2,6 +2,7 @@ import { typeNames, typesAmong, type FileLimits, type FileType } from '../../mod
 import { finding, named, type Answers, type Finding, type ItemBase } from '../item.ts'
 import { plainText, type AnswerColumn, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
+import { listed } from '../punctuation.ts'
 
 /** A file in an answer. Stored answers have all properties but `ref`; submitted answers need only `ref`. */
 export interface FileAnswer {
@@ -214,7 +215,7 @@ export function filesText(value: unknown): string {
     .map(fileNameOf)
     .filter((name) => name !== '')
   if (names.length === 0) return plainText(value)
-  return names.join(names.some((name) => /\p{Script=Han}/u.test(name)) ? '、' : ', ')
+  return listed(names)
 }
 
 function checkFiles(item: FilesItem, at: string, groups: readonly FileGroup[]): readonly Finding[] {

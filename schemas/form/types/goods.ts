@@ -13,6 +13,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
+import { enumerated, remarked } from '../punctuation.ts'
 import { checkLines, keyOfPointer } from './grid.ts'
 import { optionChanges } from './diff-choices.ts'
 import {
@@ -228,7 +229,7 @@ export const goods = defineItemType<GoodsItem>({
     )
     return lines.length === 0
       ? plainText(value)
-      : `${lines.join('，')}（${moneyText(item, totalOf(item, value) ?? 0)}）`
+      : remarked(enumerated(lines), moneyText(item, totalOf(item, value) ?? 0))
   },
   columns: (item): readonly AnswerColumn[] => [
     ...productsOf(item).map(({ value, label }): AnswerColumn => ({

@@ -10,6 +10,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
+import { labelled, sequenced } from '../punctuation.ts'
 import { checkOptions, scoreOperand } from './choices.ts'
 import { optionChanges } from './diff-choices.ts'
 
@@ -165,8 +166,8 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
       }).find(Boolean),
     text: (item, value) => {
       const known = each(item, (line, question) => [line.label, row.text(question, asRows(value)[line.value])] as const)
-      const cellTexts = known.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
-      return cellTexts.length > 0 ? cellTexts.join('；') : plainText(value)
+      const cellTexts = known.filter(([, text]) => text !== '').map(([label, text]) => labelled(label, text))
+      return cellTexts.length > 0 ? sequenced(cellTexts) : plainText(value)
     },
     columns: (item) =>
       each(item, (line, question): AnswerColumn => {

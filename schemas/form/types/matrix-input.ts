@@ -2,6 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import type { Option } from '../item.ts'
 import { answerOperand, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
+import { labelled, sequenced } from '../punctuation.ts'
 import { optionChanges } from './diff-choices.ts'
 import {
   asRows,
@@ -100,9 +101,9 @@ export const matrixInput = defineItemType<MatrixInputItem>({
   text: (item, value) => {
     const cellTexts = cells(item, (row, column) => {
       const text = plainText(cellOf(value, row.value, column.value))
-      return text === '' ? '' : `${row.label} · ${column.label}：${text}`
+      return text === '' ? '' : labelled(`${row.label} · ${column.label}`, text)
     }).filter((text) => text !== '')
-    return cellTexts.length > 0 ? cellTexts.join('；') : plainText(value)
+    return cellTexts.length > 0 ? sequenced(cellTexts) : plainText(value)
   },
   columns: (item) =>
     cells(item, (row, column, key): AnswerColumn => ({

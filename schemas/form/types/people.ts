@@ -14,6 +14,7 @@ import {
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { unstorable } from '../document-shape.ts'
+import { listed } from '../punctuation.ts'
 import { checkBounds } from './scale-bounds.ts'
 
 /** A user or department in an answer: the id, and the name at the time of the answer. */
@@ -66,13 +67,10 @@ export function readCounted(text: string): { readonly id: string; readonly name:
   return { id, name: name || id }
 }
 
-const separator = (names: readonly string[]): string =>
-  names.some((name) => /\p{Script=Han}/u.test(name)) ? '、' : ', '
-
 /** Joins the names. */
 function peopleText(value: unknown, key: PickedKey): string {
   const names = pickedIn(value, key).map((one) => one.name ?? plainText(idOf(one)))
-  return names.every((name) => name === '') ? plainText(value) : names.join(separator(names))
+  return names.every((name) => name === '') ? plainText(value) : listed(names)
 }
 
 /** Schema of a list with a maximum length; an entry may lack its name or, before the server's lookup, its id. */

@@ -10,6 +10,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import { limits } from '../limits.ts'
+import { enumerated, labelled, sequenced } from '../punctuation.ts'
 import { checkRows } from './rows-check.ts'
 import { rowChanges } from './sub-form-version-changes.ts'
 import {
@@ -187,11 +188,11 @@ export const subForm = defineItemType<SubFormItem>({
   text: (item, value) => {
     const lines = rowsIn(value).map((row, at) => {
       const texts = questionsOf(item).map((one) => [one.item.label, one.type.text(one.item, row[one.item.id])] as const)
-      const parts = texts.filter(([, text]) => text !== '').map(([label, text]) => `${label}：${text}`)
-      return parts.length === 0 ? '' : `${at + 1}. ${parts.join('，')}`
+      const parts = texts.filter(([, text]) => text !== '').map(([label, text]) => labelled(label, text))
+      return parts.length === 0 ? '' : `${at + 1}. ${enumerated(parts)}`
     })
     const rows = lines.filter((text) => text !== '')
-    return rows.length > 0 ? rows.join('；') : plainText(value)
+    return rows.length > 0 ? sequenced(rows) : plainText(value)
   },
   columns: (item): readonly AnswerColumn[] => [
     ...questionsOf(item).map((question) => rowColumn(item, question)),
