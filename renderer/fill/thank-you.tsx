@@ -4,6 +4,7 @@ import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import type { Option } from '#schemas/form/item.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
+import { fileNameOf, filesIn } from '#schemas/form/types/files.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
@@ -142,10 +143,12 @@ export function ThankYou({
         <details className="fw-given" ref={details}>
           <summary>{t('yourAnswers')}</summary>
           <dl>
-            {given.map(({ id, label, text }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
+            {given.map((line) => (
+              <div key={line.id}>
+                <dt>{line.label}</dt>
+                <dd>
+                  <SummaryAnswer line={line} proof={`id=${receipt.id ?? ''}&receipt=${receipt.receipt}`} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -165,16 +168,60 @@ function leaveTo(address: string): void {
   }
 }
 
+/** The answer to one question, for its submitter. */
+export interface SummaryLine {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+  /** Files of the answer, instead of their names. */
+  readonly files?: readonly SummaryFile[]
+}
+
+interface SummaryFile {
+  readonly name: string
+  readonly url: string
+  readonly isPicture: boolean
+}
+
 /** Lists the answers as display texts in the visitor's language, in form order, without unanswered questions. */
-export function answerSummary(
-  form: Form,
-  answers: Answers,
-  locale: Locale,
-): readonly { readonly id: string; label: string; text: string }[] {
+export function answerSummary(form: Form, answers: Answers, locale: Locale): readonly SummaryLine[] {
   return form.items.flatMap((item) => {
     const text = hasAnswer(item) && !item.hidden ? summaryText(item, answers, locale) : ''
-    return text === '' ? [] : [{ id: item.id, label: pipe(item.label, form, answers), text }]
+    if (text === '') return []
+    const files = itemTypeOf(item.type)!.files ? summaryFiles(answers[item.id]) : []
+    return [{ id: item.id, label: pipe(item.label, form, answers), text, ...(files.length > 0 ? { files } : {}) }]
   })
+}
+
+const summaryFiles = (value: unknown): readonly SummaryFile[] =>
+  filesIn(value).flatMap((file) =>
+    file.url?.startsWith('/api/public/form/')
+      ? [
+          {
+            name: fileNameOf(file),
+            url: file.url,
+            // the picture of a signature is stored without a type
+            isPicture: file.type === undefined || file.type.startsWith('image/'),
+          },
+        ]
+      : [],
+  )
+
+/**
+ * Shows an answer as text, files as pictures and links. `proof` is the query that opens the files to whoever has the
+ * receipt.
+ */
+export function SummaryAnswer({ line, proof }: { readonly line: SummaryLine; readonly proof: string }) {
+  if (!line.files) return line.text
+  return (
+    <span className="fw-given-files">
+      {line.files.map(({ name, url, isPicture }) => (
+        <a key={url} className="fw-link" href={`${url}?${proof}`} target="_blank" rel="noreferrer">
+          {isPicture ? <img src={`${url}?${proof}`} alt={name} /> : name}
+        </a>
+      ))}
+    </span>
+  )
 }
 
 /** A display text with a line for each row of a matrix or sub-form. */

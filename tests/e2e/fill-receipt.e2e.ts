@@ -1,4 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
+import type { Page } from 'playwright/test'
+import { pixel } from '../support/upload.ts'
 import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const openDay: Form = {
@@ -134,3 +136,65 @@ test(
     await expect(page.locator('#content time').filter({ visible: true }).first()).toBeVisible()
   },
 )
+
+test('a receipt shows the signature and the pictures, and opens other files', async ({ page, server, browser }) => {
+  const formKey = await publish(server, {
+    format: 1,
+    title: 'Handover',
+    logic: [],
+    theme: {},
+    settings: { language: 'en' },
+    items: [
+      { id: 'signed', type: 'signature', label: 'Signature', required: true },
+      { id: 'photo1', type: 'imageUpload', label: 'Photo' },
+      { id: 'files1', type: 'upload', label: 'Contract' },
+      {
+        id: 'drink1',
+        type: 'radio',
+        label: 'Drink',
+        options: [{ value: 'o', label: 'Other', other: true }],
+      },
+    ],
+  })
+  await page.goto(`/s/${formKey}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByText('Type your name').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  const photo = { name: 'desk.png', mimeType: 'image/png', buffer: pixel.bytes }
+  await page.locator('[id*=photo1][type=file]').setInputFiles(photo)
+  await page
+    .locator('[id*=files1][type=file]')
+    .setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('textbox', { name: 'Other: ' }).fill('tea')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByText('Your answers', { exact: true }).click()
+
+  const expectAnswers = async (on: Page): Promise<void> => {
+    const given = on.locator('.fw-given')
+    for (const name of ['signature.png', 'desk.png']) {
+      const image = given.getByRole('img', { name })
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    }
+    await expect(given.getByText('Other: tea')).toBeVisible()
+    const contract = await on.request.get((await given.getByRole('link', { name: 'lease.pdf' }).getAttribute('href'))!)
+    expect(contract.status()).toBe(200)
+  }
+  await expectAnswers(page)
+  await expectAccessible(page)
+  await picture(page, 'fill-thank-you-files', { fullPage: true })
+
+  // another device that has the link
+  const address = await page.getByRole('link', { name: 'View receipt' }).getAttribute('href')
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  })
+  const there = await phone.newPage()
+  await there.goto(address!)
+  await expectAnswers(there)
+  await expectAccessible(there)
+  await picture(there, 'fill-receipt-files-390-dark', { fullPage: true })
+  await phone.close()
+})

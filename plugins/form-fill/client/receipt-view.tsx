@@ -1,6 +1,6 @@
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
 import { Identity } from '#renderer/fill/form-head.tsx'
-import { answerSummary } from '#renderer/fill/thank-you.tsx'
+import { answerSummary, SummaryAnswer } from '#renderer/fill/thank-you.tsx'
 import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import type { ReceiptPage } from '../shared/page-model.ts'
 
@@ -52,10 +52,12 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
         <div className="fw-given">
           <h2 className="fw-given-title">{t.given}</h2>
           <dl>
-            {answerSummary(form, answers, locale).map(({ id, label, text }) => (
-              <div key={id}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
+            {answerSummary(form, answers, locale).map((line) => (
+              <div key={line.id}>
+                <dt>{line.label}</dt>
+                <dd>
+                  <SummaryAnswer line={line} proof={page.proof} />
+                </dd>
               </div>
             ))}
           </dl>

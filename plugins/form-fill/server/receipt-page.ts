@@ -40,6 +40,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
     const common = about(request, head, filled, language)
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
     const inWords = (time: Date): string => formatTimeInZone(time.toISOString(), timeZone, common.locale)
+    const { receipt } = receiptOf(head.formId, row, row.idempotencyKey)
     // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')
     return sendHtml(
@@ -52,7 +53,8 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
         form: publishedIn(filled, language).artifact.publicForm,
         answers: row.answers,
         serial: row.serial,
-        code: receiptOf(head.formId, row, row.idempotencyKey).receipt.slice(0, 16),
+        code: receipt.slice(0, 16),
+        proof: `id=${row.id}&receipt=${receipt}`,
         time: inWords(row.time),
         ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
         ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),

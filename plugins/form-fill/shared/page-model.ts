@@ -184,6 +184,8 @@ export interface ReceiptPage extends AnyPage {
   readonly serial: number
   /** The beginning of the receipt. */
   readonly code: string
+  /** Query that opens the files of the submission. */
+  readonly proof: string
   readonly time: string
   /** When it was last changed, where it was. */
   readonly changed?: string
