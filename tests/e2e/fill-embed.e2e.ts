@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
-import type { Form } from '#schemas/form/form.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { openSmsGateway } from '../support/sms-gateway.ts'
 import {
   expect,
   expectPartAccessible,
@@ -108,6 +109,77 @@ test('a button opens the form in a dialog, which Escape closes', { tag: '@whole'
   await page.close()
   await site.close()
 })
+
+test(
+  'a side panel proves a phone number behind a captcha, and Escape in its frame closes it',
+  { tag: '@whole' },
+  async ({ browser, server }) => {
+    const gateway = await openSmsGateway()
+    const token = await tokenOf(server)
+    const save = async (envKey: string, values: object): Promise<void> => {
+      const { version } = await server.call<{ version: number }>('GET', `/api/system/env/config/${envKey}`, { token })
+      await server.call('POST', '/api/system/env/config/save', { token, body: { envKey, values, version } })
+    }
+    await save('integrationConfig', { privateAddresses: '127.0.0.1' })
+    await save('smsConfig', {
+      url: gateway.url,
+      header: 'X-Key',
+      secretValue: 'gateway-key',
+      format: 'json',
+      expects: '',
+      body: '{"to": "{number}", "text": "{text}"}',
+      captcha: 'always',
+    })
+    let formKey = ''
+    const site = await openSite(() => withScript(server, formKey, 'data-mode="slide" data-button="预约参观"'))
+    const form = formFor([site.url])
+    const phone: Item = { id: 'phone1', type: 'phoneVerification', label: '手机', required: true }
+    formKey = await publish(server, { ...form, items: [form.items[0]!, phone] })
+
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const proofs: string[] = []
+    page.on('request', (request) => request.url().includes('/api/captcha/') && proofs.push(request.url()))
+    await page.goto(site.url)
+    const opener = page.getByRole('button', { name: '预约参观' })
+    const panel = page.getByRole('dialog', { name: '讲座报名' })
+    const frame = page.frameLocator('iframe')
+    await opener.click()
+    await frame.getByLabel('姓名').fill('王芳')
+
+    await test.step('Escape in the frame closes the panel; opened again, nothing typed is lost', async () => {
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(opener).toBeFocused()
+      await opener.press('Enter')
+      await expect(frame.getByLabel('姓名')).toHaveValue('王芳')
+      // so does a click beside it
+      await page.mouse.click(200, 400)
+      await expect(panel).toBeHidden()
+      await opener.click()
+    })
+
+    await test.step('the code is sent once the browser has solved the captcha', async () => {
+      await frame.getByLabel('手机').fill('13800138000')
+      await frame.getByRole('button', { name: '获取验证码' }).click()
+      await expect(frame.getByText('验证码已发送到 13800138000，10 分钟内有效。')).toBeVisible()
+      expect(proofs.some((one) => one.endsWith('/check'))).toBe(true)
+      await picture(page, 'fill-embed-slide-1440')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await picture(page, 'fill-embed-slide-390-dark')
+      await expect.poll(() => panel.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    })
+
+    const text = (JSON.parse(gateway.messages.at(-1)!.raw) as { text: string }).text
+    await frame.getByLabel('短信验证码').fill(/\d{6}/.exec(text)![0])
+    await frame.getByRole('button', { name: '提交' }).click()
+    await expect(frame.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    await expect(page).toHaveTitle(`submitted {"key":"${formKey}","serial":1}`)
+    await page.close()
+    await site.close()
+    await gateway.close()
+  },
+)
 
 test('the browser refuses a site that the form does not name', { tag: '@whole' }, async ({ browser, server }) => {
   let formKey = ''

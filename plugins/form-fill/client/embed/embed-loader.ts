@@ -26,6 +26,8 @@
     if (type === 'formwork:page' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
     if (type === 'formwork:submitted')
       holder.dispatchEvent(new CustomEvent('formwork:submitted', { bubbles: true, detail: { key, serial } }))
+    // the keys of a frame never reach the dialog around it
+    if (type === 'formwork:escape') frame.closest('dialog')?.close()
   })
 
   const frameIn = (holder: HTMLElement): HTMLIFrameElement => {
@@ -61,6 +63,8 @@
     close.style.cssText =
       'position:absolute;top:8px;right:8px;width:36px;height:36px;border:0;border-radius:18px;font:24px/1 sans-serif;background:#fff;color:#444;cursor:pointer'
     close.addEventListener('click', () => dialog.close())
+    // padding is zero, so a click on the dialog itself is one beside it
+    dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
     dialog.append(close)
     document.body.append(dialog)
     const frame = frameIn(holder)

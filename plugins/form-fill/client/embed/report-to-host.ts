@@ -29,6 +29,11 @@
     heading = now
   }).observe(root, { childList: true, subtree: true })
 
+  // a list or dialog of the form that Escape closes prevents the default
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) tell('escape', {})
+  })
+
   document.addEventListener('formwork:stored', (event) => {
     const { serial } = (event as CustomEvent<{ readonly serial?: number } | undefined>).detail ?? {}
     tell('submitted', { serial })
