@@ -18,12 +18,13 @@ export interface ConditionGroupProps {
   readonly group: Group
   readonly depth: number
   readonly isOffered?: ConditionRowProps['isOffered']
+  readonly hasContext?: ConditionRowProps['hasContext']
   readonly onChange: (group: Group, mark?: string) => void
   readonly onRemove?: () => void
 }
 
 /** Edits tests joined by "all of" or "any of"; a test can be a group itself. */
-export function ConditionGroup({ form, group, depth, isOffered, onChange, onRemove }: ConditionGroupProps) {
+export function ConditionGroup({ form, group, depth, isOffered, hasContext, onChange, onRemove }: ConditionGroupProps) {
   const t = useMessages(conditionMessages)
   const set = (at: number, part: Part, mark?: string): void =>
     onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
@@ -58,6 +59,7 @@ export function ConditionGroup({ form, group, depth, isOffered, onChange, onRemo
               group={part}
               depth={depth + 1}
               isOffered={isOffered}
+              hasContext={hasContext}
               onChange={(next, mark) => set(at, next, mark)}
               onRemove={() => remove(at)}
             />
@@ -68,6 +70,7 @@ export function ConditionGroup({ form, group, depth, isOffered, onChange, onRemo
             form={form}
             part={part}
             isOffered={isOffered}
+            hasContext={hasContext}
             canRemove={group.parts.length > 1 || depth > 0}
             onChange={(next, mark) => set(at, next, mark)}
             onRemove={() => remove(at)}

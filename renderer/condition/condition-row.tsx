@@ -1,5 +1,6 @@
-import { ActionIcon, Select, Text } from '@mantine/core'
+import { ActionIcon, Select, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { urlField } from '#schemas/form/context-operands.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { useMessages } from '../kit/messages.ts'
 import { needsValue } from './editable-condition.ts'
@@ -8,6 +9,7 @@ import { ItemSelect } from './item-select.tsx'
 import classes from './condition-row.module.css'
 import { ValueField } from './compared-value-field.tsx'
 import {
+  contextSubjectsOf,
   isScore,
   operatorLabel,
   operatorsOf,
@@ -23,13 +25,23 @@ export interface ConditionRowProps {
   readonly part: Exclude<Part, Group>
   /** Filter on the operands offered; default: all. */
   readonly isOffered?: ((subject: Subject) => boolean) | undefined
+  /** Offers values besides answers: time, respondent, link parameters. */
+  readonly hasContext?: boolean | undefined
   readonly canRemove: boolean
   readonly onChange: (part: TestPart, mark?: string) => void
   readonly onRemove: () => void
 }
 
 /** Edits one test: question, operator, value. A removed question stays, marked as such, until another is chosen. */
-export function ConditionRow({ form, part, isOffered = () => true, canRemove, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({
+  form,
+  part,
+  isOffered = () => true,
+  hasContext = false,
+  canRemove,
+  onChange,
+  onRemove,
+}: ConditionRowProps) {
   const t = useMessages(conditionMessages)
   const remove = canRemove && (
     <ActionIcon className={classes.remove ?? ''} aria-label={t('test.remove')} onClick={onRemove}>
@@ -48,6 +60,7 @@ export function ConditionRow({ form, part, isOffered = () => true, canRemove, on
   }
 
   const subject = subjectOf(form, part.field)
+  const isUrl = part.field.startsWith(urlField)
   const choose = (field: string): void => {
     const next = subjectOf(form, field)
     const verbs = next ? operatorsOf(next) : []
@@ -71,19 +84,31 @@ export function ConditionRow({ form, part, isOffered = () => true, canRemove, on
       <ItemSelect
         label={t('test.question')}
         placeholder={t('test.chooseQuestion')}
-        value={part.field}
+        value={isUrl ? urlField : part.field}
         isBroken={part.field !== '' && !subject}
         form={form}
-        choices={subjectsOf(form)
-          .filter(isOffered)
-          .map((one) => ({
-            value: one.field,
-            item: one.item,
-            isScore: isScore(one),
-            part: one.operand.label,
-          }))}
+        choices={[...subjectsOf(form).filter(isOffered), ...(hasContext ? contextSubjectsOf(form) : [])].map((one) => ({
+          value: one.field,
+          item: one.item,
+          isScore: isScore(one),
+          part: one.operand.label,
+          name: one.name,
+        }))}
         onChange={choose}
       />
+      {isUrl && (
+        <TextInput
+          size="xs"
+          className={classes.parameter ?? ''}
+          aria-label={t('test.parameter')}
+          placeholder={t('test.parameterExample')}
+          maxLength={50}
+          value={part.field.slice(urlField.length)}
+          onChange={(event) =>
+            onChange({ ...part, field: urlField + event.currentTarget.value.replace(/[^A-Za-z0-9_.-]/g, '') }, 'field')
+          }
+        />
+      )}
       {subject && (
         <Select
           size="xs"

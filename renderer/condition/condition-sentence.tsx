@@ -83,7 +83,11 @@ export function usePhrases(form: Form): Phrases {
   const test = ({ field, verb, value: given }: TestPart): ReactNode => {
     const subject = subjectOf(form, field)
     if (!subject) return question(undefined, field)
-    const asked = question(subject.item, field, isScore(subject), subject.operand.label)
+    const asked = subject.name ? (
+      <span className={classes.question}>{text(subject.name)}</span>
+    ) : (
+      question(subject.item, field, isScore(subject), subject.operand.label)
+    )
     if (!needsValue(verb)) return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), { question: asked })
     const isOption = valueInputOf(subject, verb) === 'options'
     return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), {

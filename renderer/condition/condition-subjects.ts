@@ -2,14 +2,18 @@ import { rootOf } from '#schemas/form/edit-document.ts'
 import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
+import { contextOperandOf, contextOperands, type ContextOperand } from '#schemas/form/context-operands.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Op } from '#schemas/module/condition.ts'
 import type { Verb } from './editable-condition.ts'
 
-/** Operand of a condition: an item's answer, or the score of a choice. */
+/** Operand of a condition: an item's answer, the score of a choice, or a value besides answers. */
 export interface Subject {
   readonly field: string
   readonly item: Item
   readonly operand: Operand
+  /** Name of a value besides answers, whose `item` is no question of the form. */
+  readonly name?: LocalizedText
 }
 
 /** Question that defines an operand's values; for rows, the question in them. */
@@ -24,8 +28,20 @@ export function subjectsOf(form: Form): readonly Subject[] {
   )
 }
 
+/** Returns the values that rules of a form may read besides answers. */
+export const contextSubjectsOf = (form: Form): readonly Subject[] => contextOperands(form).map(contextSubject)
+
+const contextSubject = ({ field, name, operand, asked }: ContextOperand): Subject => ({
+  field,
+  name,
+  operand,
+  item: asked as Item, // like a question of its type
+})
+
 /** Returns the operand of a field; undefined when its item was removed. */
 export function subjectOf(form: Form, field: string): Subject | undefined {
+  const context = contextOperandOf(field)
+  if (context) return contextSubject(context)
   const item = form.items.find((one) => one.id === rootOf(field))
   return item && { field, item, operand: operandOf(item, field) }
 }

@@ -1,5 +1,6 @@
 import { isAnd, isNot, isOr, ops } from '#schemas/module/condition.ts'
 import type { Cond, Op } from '#schemas/module/condition.ts'
+import { urlField } from '#schemas/form/context-operands.ts'
 
 /**
  * Editable condition: groups of tests joined by AND or OR. Parts that the editor does not support, such as `not`, stay
@@ -15,7 +16,7 @@ export interface Group {
 
 export interface TestPart {
   readonly kind: 'test'
-  /** An item id, or `<id>.score`; '' before one is chosen. */
+  /** An item id, `<id>.score`, or a value besides answers such as `today`; '' before one is chosen. */
   readonly field: string
   readonly verb: Verb
   readonly value: unknown
@@ -47,7 +48,7 @@ export function condOf(group: Group): Cond | undefined {
 export const isComplete = (part: Part): boolean =>
   part.kind === 'group'
     ? part.parts.length > 0 && part.parts.every(isComplete)
-    : part.kind === 'kept' || (part.field !== '' && !lacksValue(part))
+    : part.kind === 'kept' || (part.field !== '' && part.field !== urlField && !lacksValue(part))
 
 export const changePart = (group: Group, at: number, part: Part): Group => ({
   ...group,

@@ -11,6 +11,8 @@ interface Choice {
   readonly value: string
   readonly item: Item
   readonly isScore?: boolean
+  /** Name of a value besides answers. */
+  readonly name?: LocalizedText | undefined
   /** Part of its answer, such as one end of a range. */
   readonly part?: LocalizedText | undefined
 }
@@ -32,9 +34,11 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
-    const known = choices.map(({ value: id, item, isScore, part }) => ({
+    const known = choices.map(({ value: id, item, isScore, part, name }) => ({
       value: id,
-      label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${part === undefined ? '' : ` · ${text(part)}`}${isScore ? t('test.score') : ''}`,
+      label: name
+        ? text(name)
+        : `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${part === undefined ? '' : ` · ${text(part)}`}${isScore ? t('test.score') : ''}`,
     }))
     return known.some((one) => one.value === value) || value === ''
       ? known

@@ -4,6 +4,7 @@ import { canonical } from './canonical-json.ts'
 import { checkExam } from './check-exam.ts'
 import { checkTranslations } from './translations.ts'
 import { checkLogic } from './check-logic.ts'
+import { readsOfUnknownUser } from './context-operands.ts'
 import { checkSettings } from './check-settings.ts'
 import { choicesOf, hasOptions } from './item.ts'
 import type { Form, Item } from './form.ts'
@@ -36,6 +37,7 @@ export function compile(form: Form): Compiled {
     ...checkPiping(form),
     ...textsInSums(form, formulas),
     ...checkTranslations(form),
+    ...readsOfUnknownUser(form),
   ]
   const made = graphOf(form, formulas)
   const all = [...errors, ...('circles' in made ? made.circles : []), ...unreachableItems(form)]

@@ -97,7 +97,8 @@ function showNote(text: string): void {
 }
 
 type Query = Readonly<Record<'edit' | 'lang', string | null>>
-type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator' | 'secondsLeft'> & Partial<Edited>
+type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator' | 'secondsLeft' | 'user'> &
+  Partial<Edited>
 type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'editing'>
 
 /** The form, or only its cover; neither of a form that stays closed. */
@@ -128,6 +129,7 @@ async function fetchForm(
     left: FormPage['left']
     validator: string
     secondsLeft?: number
+    user?: FormPage['user']
     cover?: ExamCover
     state: { open: boolean }
     edit?: Edited
@@ -143,6 +145,7 @@ async function fetchForm(
           left: data.left,
           validator: data.validator,
           ...(data.secondsLeft === undefined ? {} : { secondsLeft: data.secondsLeft }),
+          ...(data.user ? { user: data.user } : {}),
           ...data.edit,
         },
       }

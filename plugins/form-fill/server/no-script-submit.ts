@@ -27,7 +27,7 @@ import { answersFrom, storable, urlValues } from './parse-posted-answers.ts'
 import { endPageSession, signInOnPage } from './page-session.ts'
 import { gateOf } from './public-form.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
-import { makeSubmit } from './submit-answers.ts'
+import { readUser, makeSubmit } from './submit-answers.ts'
 import { isEditValue } from './receipt-link.ts'
 import { keepProof, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
 
@@ -113,7 +113,11 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
       ext: (fields.get('_ext') ?? '').slice(0, 200),
       ...timedState(time, filled, locale),
     }
-    const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
+    const env = {
+      now: momentIn(form.settings.window?.timeZone, app.clock()),
+      url,
+      ...readUser(filled, request.caller),
+    }
     // in the order that this visitor sees
     const shownForm = formForVisitor(form, seedOf(request), env.now)
     const pages = await inTurnIfLarge(filled, () => pagesOf(shownForm, evaluateLogic(filled.artifact, answers, env)))

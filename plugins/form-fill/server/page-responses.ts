@@ -13,6 +13,7 @@ import { nextOpening, wordsFor } from './access-rules.ts'
 import { examCoverOf, headOf } from './exam-cover.ts'
 import { embedded, isFramed } from './frame-permission.ts'
 import { isHidden } from './public-form.ts'
+import { readUser } from './submit-answers.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
@@ -141,6 +142,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         appeared: false,
         ...headOf(form, localeOf(request, form)),
         now,
+        ...readUser(form, request.caller),
         ...state,
       })
     },

@@ -85,6 +85,8 @@ export interface FormPage extends AnyPage {
   /** ISO time at which rules that read `now` were settled. */
   readonly now: string
   readonly url: Readonly<Record<string, string>>
+  /** The signed-in visitor, where a rule reads it. */
+  readonly user?: Readonly<Record<string, unknown>>
   /** Makes a second posting of the same page the first one again. */
   readonly idempotencyKey: string
   readonly ext: string

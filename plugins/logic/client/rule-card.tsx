@@ -111,6 +111,7 @@ export function RuleCard({
               form={form}
               group={when}
               depth={0}
+              hasContext
               onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)}
             />
           </div>

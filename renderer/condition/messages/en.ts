@@ -12,6 +12,8 @@ export default {
     question: 'Question',
     chooseQuestion: 'Choose a question',
     verb: 'Comparison',
+    parameter: 'Parameter name',
+    parameterExample: 'Such as ext',
     score: ' (score)',
     gone: 'Deleted question ({{id}})',
     noMatch: 'No questions match',

@@ -12,6 +12,8 @@ export default {
     question: '题目',
     chooseQuestion: '选择题目',
     verb: '比较方式',
+    parameter: '参数名',
+    parameterExample: '例如 ext',
     score: '（得分）',
     gone: '已删除的题目（{{id}}）',
     noMatch: '没有匹配的题目',

@@ -230,6 +230,11 @@ describe('publishing warns, and goes on', () => {
       form([radio, item('calc01', 'calc', { formula: 'sum(radio1.score)' })]),
       'formula.unscored',
     ],
+    [
+      'the respondent of a form that nobody signs in to',
+      form([radio, name], [rule({ 'user.userName': { eq: 'li' } }, show('name01'))]),
+      'logic.noUser',
+    ],
   ])('%s', (_, document, code) => {
     const { artifact, errors, warnings } = compile(document)
     expect([errors, warnings.map((warning) => warning.code), artifact !== undefined]).toEqual([[], [code], true])

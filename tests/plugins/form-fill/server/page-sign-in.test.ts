@@ -40,6 +40,36 @@ const post = (fields: Readonly<Record<string, string>>, cookie = ''): Promise<An
 const signIn = (name: string, password = testPassword) => post({ _user: name, _userPassword: password })
 const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0]!
 
+describe('rules that read who fills in', () => {
+  it('hold on the page with scripts, without, and when the server checks', async () => {
+    const asked = await publishForm(admin, admin, {
+      ...form,
+      items: [
+        { id: 'mine01', type: 'input', label: '仅李四可见', required: true },
+        { id: 'free01', type: 'input', label: '备注' },
+      ],
+      logic: [{ when: { 'user.userName': { eq: 'li' } }, then: [{ do: 'show', target: 'mine01' }] }], // oxlint-disable-line unicorn/no-thenable -- the document's own word
+    })
+    const [li, wang] = [await opened.as('li'), await opened.as('wang')]
+    const path = `/api/public/form/${asked.formKey}`
+    expect((await li.get(path)).body.data.user).toMatchObject({ userName: 'li' })
+    const hand = (client: Client) => client.post(`${path}/data`, { body: { version: 1, answers: { free01: '好' } } })
+    expect((await hand(li)).body.data.errors).toMatchObject([{ item: 'mine01' }])
+    expect((await hand(wang)).status).toBe(200)
+
+    const entered = await opened.anonymous.post(`/s/${asked.formKey}`, {
+      body: new URLSearchParams({ _user: 'li', _userPassword: testPassword }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    })
+    expect((await page(cookieOf(entered), asked)).text).toContain('name="mine01"')
+  })
+
+  it('send nothing of the visitor to forms whose rules read nothing', async () => {
+    const { body } = await (await opened.as('li')).get(`/api/public/form/${published.formKey}`)
+    expect(body.data).not.toHaveProperty('user')
+  })
+})
+
 describe('a form that asks for signing in, without scripts', () => {
   it('asks on the page itself, and shows nothing of its questions before', async () => {
     const { status, text } = await page()

@@ -102,6 +102,24 @@ describe('rules', () => {
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['2. 同行人数'])
   })
 
+  it('test values besides answers: a date, and a parameter of the link by its name', async () => {
+    const { kept, user } = await openLogic([{ when: { '': { eq: '' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    await user.click(within(rule).getByRole('button', { name: /^当/ }))
+    await user.click(field(rule, '题目'))
+    const offered = (await screen.findAllByRole('option')).map((one) => one.textContent)
+    // nobody signs in to this form
+    expect(offered).toEqual(['1. 是否参加', '2. 同行人数', '填写日期', '填写时间', '链接参数'])
+    await user.click(screen.getByRole('option', { name: '链接参数' }))
+    expect(within(rule).getByText('尚未填写完整，补全后才能发布。')).toBeTruthy()
+    await user.type(within(rule).getByRole('textbox', { name: '参数名' }), 'from wall')
+    await user.type(within(rule).getByRole('textbox', { name: '值' }), 'poster')
+    await waitFor(() => expect(kept.document.logic[0]!.when).toEqual({ 'url.fromwall': { eq: 'poster' } }), {
+      timeout: 3000,
+    })
+    expect(within(rule).getByRole('button', { name: /^当/ }).textContent).toContain('链接参数 fromwall 是 poster')
+  })
+
   it('start from a question of the editor: about its answer, or showing it', async () => {
     const { kept } = await openLogic([], '&about=come01')
     const rule = await screen.findByRole('article', { name: '规则 1' })

@@ -1,0 +1,75 @@
+import type { LocalizedText } from '../module/localized-text.ts'
+import { finding, type Finding, type ItemBase } from './item.ts'
+import type { Form } from './form.ts'
+import type { Operand } from './item-type.ts'
+import { testsOf } from './check-logic.ts'
+import { answerOperandOf } from './item-types.ts'
+
+/** A value that conditions read besides answers. */
+export interface ContextOperand {
+  readonly field: string
+  readonly name: LocalizedText
+  readonly operand: Operand
+  /** A question whose input edits the compared value. */
+  readonly asked: ItemBase
+}
+
+/** Beginning of the field of a parameter in the page's address; the name of the parameter follows. */
+export const urlField = 'url.'
+
+const date = (accuracy: 'day' | 'minute'): ItemBase => ({ id: '', type: 'date', label: '', accuracy }) as ItemBase // a date's own setting
+const text: ItemBase = { id: '', type: 'input', label: '' }
+const contextOperand = (field: string, zh: string, en: string, asked: ItemBase): ContextOperand => ({
+  field,
+  name: { 'zh-cn': zh, en },
+  operand: answerOperandOf(asked)!, // dates and texts have answers
+  asked,
+})
+
+/** Values of the visit, which rules of any form may read. */
+const ofVisit = (): readonly ContextOperand[] => [
+  contextOperand('today', '填写日期', 'Date of the visit', date('day')),
+  contextOperand('now', '填写时间', 'Time of the visit', date('minute')),
+]
+/** Values of the signed-in visitor. */
+const ofUser = (): readonly ContextOperand[] => [
+  contextOperand('user.nickName', '填写者的姓名', 'Name of the respondent', text),
+  contextOperand('user.userName', '填写者的账号', 'Username of the respondent', text),
+]
+const urlOperand = (field: string): ContextOperand => {
+  const name = field.slice(urlField.length)
+  return contextOperand(
+    field,
+    name ? `链接参数 ${name}` : '链接参数',
+    name ? `Link parameter ${name}` : 'Link parameter',
+    text,
+  )
+}
+
+/** Returns the values that a form's rules may read besides answers; those of users only where visitors sign in. */
+export const contextOperands = ({ settings }: Form): readonly ContextOperand[] => [
+  ...ofVisit(),
+  ...(settings.access?.signIn ? ofUser() : []),
+  urlOperand(urlField),
+]
+
+/** Returns the value that a field names; undefined for answers. */
+export const contextOperandOf = (field: string): ContextOperand | undefined =>
+  field.startsWith(urlField) ? urlOperand(field) : [...ofVisit(), ...ofUser()].find((one) => one.field === field)
+
+/** Warns of rules that read who fills in a form that nobody signs in to. */
+export const readsOfUnknownUser = ({ logic, settings }: Form): readonly Finding[] =>
+  settings.access?.signIn
+    ? []
+    : logic.flatMap(({ when }, at) =>
+        testsOf(when).some(([field]) => field.startsWith('user.'))
+          ? [
+              finding(
+                'logic.noUser',
+                `logic/${at}`,
+                `逻辑规则 ${at + 1}：条件读取填写者，但表单不要求登录，填写者通常未知`,
+                `Rule ${at + 1}: its condition reads who responds, but the form doesn’t require signing in, so that is usually unknown`,
+              ),
+            ]
+          : [],
+      )
