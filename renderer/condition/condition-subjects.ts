@@ -40,7 +40,7 @@ const contextSubject = ({ field, name, operand, asked }: ContextOperand): Subjec
 
 /** Returns the operand of a field; undefined when its item was removed. */
 export function subjectOf(form: Form, field: string): Subject | undefined {
-  const context = contextOperandOf(field)
+  const context = contextOperandOf(form, field)
   if (context) return contextSubject(context)
   const item = form.items.find((one) => one.id === rootOf(field))
   return item && { field, item, operand: operandOf(item, field) }

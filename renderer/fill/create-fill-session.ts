@@ -162,7 +162,12 @@ export function startFilling(options: FillOptions): FillSession {
     // The earlier answers are stored under this key, so the next submission needs a new one.
     if (outcome.kind === 'keyUsed') idempotencyKey = newKey()
     const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? (outcome.errors ?? []) : []
-    if (outcome.kind === 'closed' && outcome.left) set({ left: outcome.left })
+    if ((outcome.kind === 'closed' || outcome.kind === 'wrong') && outcome.left) {
+      env = { ...env, left: outcome.left }
+      set({ left: outcome.left })
+      // rules may read places left
+      if (graph.dependants.left) place(state.raw, evaluateLogic(artifact, state.raw, env))
+    }
     set(
       { isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome },
       [],

@@ -28,7 +28,12 @@ export interface StoredReceipt {
  */
 export type SubmitOutcome =
   | { readonly kind: 'stored'; readonly receipt?: StoredReceipt }
-  | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
+  | {
+      readonly kind: 'wrong'
+      readonly errors: readonly AnswerError[]
+      /** Places left, where rules read them. */
+      readonly left?: SeatsLeft | undefined
+    }
   | {
       readonly kind: 'closed'
       readonly reason?: ClosedReason

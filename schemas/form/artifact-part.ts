@@ -1,7 +1,7 @@
 import type { Artifact, Step } from './artifact.ts'
 import type { ItemId } from './form.ts'
 
-const surroundings = ['now', 'user', 'url'] as const
+const surroundings = ['now', 'user', 'url', 'left'] as const
 
 /**
  * The part of an artifact about some questions, for users who do not see the others. Rules that read or concern another

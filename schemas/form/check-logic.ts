@@ -1,5 +1,6 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
 import { rootOf } from './edit-document.ts'
+import { isPlacesLeft, leftSuffix, limitedOptions } from './places-left.ts'
 import { choicesOf, finding, named, sourceOf } from './item.ts'
 import { takesEffect } from './effect-targets.ts'
 import type { Effect, EffectName, Finding, Form, Item, ItemId } from './form.ts'
@@ -51,6 +52,17 @@ function checkTest(field: string, test: Test, { items }: Known, report: Report):
         `its condition reads a question that has been deleted (${field})`,
       ),
     ]
+  if (isPlacesLeft(field))
+    return limitedOptions(item).some(({ value }) => item.id + leftSuffix + value === field)
+      ? []
+      : [
+          report(
+            'logic.unlimited',
+            `条件读取「${named(item)}」的剩余名额，但该选项已删除或没有名额限制`,
+            `its condition reads the places left of an option of “${named(item)}” that is gone or not limited`,
+            item.id,
+          ),
+        ]
   const itemType = itemTypeOf(item.type)
   if (!itemType) return [] // the unknown type has a finding of its own
   const name = named(item)

@@ -1,6 +1,8 @@
 import type { LocalizedText } from '../module/localized-text.ts'
-import { finding, type Finding, type ItemBase } from './item.ts'
-import type { Form } from './form.ts'
+import { rootOf } from './edit-document.ts'
+import { finding, named, type Finding, type ItemBase } from './item.ts'
+import { isPlacesLeft, leftSuffix, limitedOptions } from './places-left.ts'
+import type { Form, Item } from './form.ts'
 import type { Operand } from './item-type.ts'
 import { testsOf } from './check-logic.ts'
 import { answerOperandOf } from './item-types.ts'
@@ -18,6 +20,7 @@ export interface ContextOperand {
 export const urlField = 'url.'
 
 const date = (accuracy: 'day' | 'minute'): ItemBase => ({ id: '', type: 'date', label: '', accuracy }) as ItemBase // a date's own setting
+const count: ItemBase = { id: '', type: 'number', label: '' }
 const text: ItemBase = { id: '', type: 'input', label: '' }
 const contextOperand = (field: string, zh: string, en: string, asked: ItemBase): ContextOperand => ({
   field,
@@ -46,16 +49,33 @@ const urlOperand = (field: string): ContextOperand => {
   )
 }
 
-/** Returns the values that a form's rules may read besides answers; those of users only where visitors sign in. */
-export const contextOperands = ({ settings }: Form): readonly ContextOperand[] => [
+const placeOperands = (item: Item): readonly ContextOperand[] =>
+  limitedOptions(item).map(({ value, label }) =>
+    contextOperand(
+      `${item.id}${leftSuffix}${value}`,
+      `「${named(item)}」${label || value}的剩余名额`,
+      `Places left for “${label || value}” in “${named(item)}”`,
+      count,
+    ),
+  )
+
+/**
+ * Returns the values that a form's rules may read besides answers; those of users only where visitors sign in, places
+ * left of options and products that are limited.
+ */
+export const contextOperands = ({ items, settings }: Form): readonly ContextOperand[] => [
+  ...items.flatMap(placeOperands),
   ...ofVisit(),
   ...(settings.access?.signIn ? ofUser() : []),
   urlOperand(urlField),
 ]
 
-/** Returns the value that a field names; undefined for answers. */
-export const contextOperandOf = (field: string): ContextOperand | undefined =>
-  field.startsWith(urlField) ? urlOperand(field) : [...ofVisit(), ...ofUser()].find((one) => one.field === field)
+/** Returns the value that a field names; undefined for answers, and for options that are gone. */
+export function contextOperandOf(form: Form, field: string): ContextOperand | undefined {
+  if (field.startsWith(urlField)) return urlOperand(field)
+  const item = isPlacesLeft(field) ? form.items.find(({ id }) => id === rootOf(field)) : undefined
+  return [...(item ? placeOperands(item) : []), ...ofVisit(), ...ofUser()].find((one) => one.field === field)
+}
 
 /** Warns of rules that read who fills in a form that nobody signs in to. */
 export const readsOfUnknownUser = ({ logic, settings }: Form): readonly Finding[] =>

@@ -1,6 +1,7 @@
 import { fieldsOf, type Cond } from '../module/condition.ts'
 import type { Expr, Graph, Step } from './artifact.ts'
 import { rootOf } from './edit-document.ts'
+import { isPlacesLeft } from './places-left.ts'
 import { finding, named, optionsOf } from './item.ts'
 import type { EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { readsOf } from './parse-formula.ts'
@@ -59,7 +60,8 @@ const demands: readonly EffectName[] = ['require', 'optional']
 function nodesOf(form: Form, formulas: Formulas): readonly Node[] {
   const positions = positionsOf(form)
   const acts = form.logic.flatMap(({ when, then }, i) => {
-    const reads = fieldsOf(when).map(rootOf)
+    // places left do not depend on the answer, so a rule may hide an option that has none
+    const reads = fieldsOf(when).map((field) => (isPlacesLeft(field) ? 'left' : rootOf(field)))
     return then.map((effect) => ({ when, effect, reads, at: `logic/${i}` }))
   })
   const byTarget = Map.groupBy(acts, ({ effect }) =>

@@ -8,7 +8,9 @@ import type { Answers, Effect, Item, ItemId } from './form.ts'
 import { familyOf } from './item-types.ts'
 import { copiedAnswers, CopiedMap, CopiedSet } from './copy-on-change.ts'
 import { logicIndexOf, type LogicIndex } from './logic-index.ts'
+import { isPlacesLeft, leftSuffix, placesLeftIn } from './places-left.ts'
 import { scoreOf } from './score.ts'
+import type { SeatsLeft } from './seats-left.ts'
 import { optionsOf, picked } from './types/choices.ts'
 
 /** Values for conditions and formulas in addition to answers. `now` is ISO text in the form's own time zone. */
@@ -16,17 +18,20 @@ export interface Env {
   readonly now: string
   readonly user?: Readonly<Record<string, unknown>>
   readonly url?: Readonly<Record<string, unknown>>
+  /** Places left, as shown to visitors. */
+  readonly left?: SeatsLeft
 }
 
 /** The part of an environment that answers depend on and that only the submit knows. Stored with the submission. */
-export type StoredEnv = Pick<Env, 'user' | 'url'> & {
+export type StoredEnv = Pick<Env, 'user' | 'url' | 'left'> & {
   /** Sensitive words were found in the answers. */
   readonly flagged?: true
   /** Language in which the form was filled in, if it has several. */
   readonly language?: Language
 }
 
-export const storedEnv = ({ graph }: Artifact, { user, url }: Env): StoredEnv => ({
+export const storedEnv = ({ graph }: Artifact, { user, url, left }: Env): StoredEnv => ({
+  ...(left && graph.dependants.left ? { left } : {}),
   ...(user && graph.dependants.user ? { user } : {}),
   ...(url && graph.dependants.url ? { url } : {}),
 })
@@ -299,6 +304,7 @@ class Run {
     if (path === 'today') return this.env.now.slice(0, 10)
     const [, root = '', suffix] = /^([^.]*)(?:\.(.*))?$/.exec(path) ?? []
     if (root === 'user' || root === 'url') return memberOf(this.env[root], suffix)
+    if (isPlacesLeft(path)) return placesLeftIn(this.env.left, root, path.slice(root.length + leftSuffix.length))
     const value = this.answers[root]
     if (suffix === undefined) return value
     if (suffix === 'score') return scoreOf(value, this.artifact.graph.scores[root])

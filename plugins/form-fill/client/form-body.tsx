@@ -30,7 +30,12 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         errors={page.errors}
         page={page.page}
         left={page.left}
-        env={{ now: page.now, url: page.url, ...(page.user ? { user: page.user } : {}) }}
+        env={{
+          now: page.now,
+          url: page.url,
+          left: page.leftBefore ?? page.left,
+          ...(page.user ? { user: page.user } : {}),
+        }}
         loadValidate={loadValidate}
         submit={submit}
         sendFile={sendFile}

@@ -99,7 +99,7 @@ function showNote(text: string): void {
 type Query = Readonly<Record<'edit' | 'lang', string | null>>
 type Fetched = Pick<FormPage, 'version' | 'form' | 'graph' | 'left' | 'validator' | 'secondsLeft' | 'user'> &
   Partial<Edited>
-type Edited = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'draftKey' | 'editing'>
+type Edited = Pick<FormPage, 'answers' | 'left' | 'leftBefore' | 'mayRepeat' | 'draftKey' | 'editing'>
 
 /** The form, or only its cover; neither of a form that stays closed. */
 interface Opened {

@@ -56,7 +56,7 @@ export async function outcomeOf(
   if (status === 200) return { kind: 'stored', receipt: envelope?.data as Receipt }
   if (data.id === 'answer.version' || data.id === 'answer.outdated') return { kind: 'outdated' }
   if (data.id === 'answer.keyUsed') return { kind: 'keyUsed' }
-  if (status === 422) return { kind: 'wrong', errors: data.errors ?? [] }
+  if (status === 422) return { kind: 'wrong', errors: data.errors ?? [], ...(data.left ? { left: data.left } : {}) }
   if (status === 423 && data.reason) {
     const text = data.message ?? (await titleOf(data.reason, locale))
     return text === undefined

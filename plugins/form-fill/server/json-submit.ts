@@ -96,11 +96,15 @@ export function jsonSubmit(app: FastifyInstance): JsonSubmit {
       })
     }
     if (outcome.kind === 'keyUsed') throw new AppError(failures['answer.keyUsed'], `key <${idempotencyKey}>`)
+    const leftNow = async () => (await remainingQuotas(app, current, visitorOf(request))).left
     if (outcome.kind === 'wrong')
-      throw new AppError(formFailures['answer.invalid'], undefined, { data: { errors: outcome.errors } })
+      throw new AppError(formFailures['answer.invalid'], undefined, {
+        // a rule may ask for more since places filled up
+        data: { errors: outcome.errors, ...(current.artifact.graph.dependants.left ? { left: await leftNow() } : {}) },
+      })
     const { reason, message, errors } = outcome
     // options may have filled up since the page was opened
-    const left = reason === 'seats' ? (await remainingQuotas(app, current, visitorOf(request))).left : undefined
+    const left = reason === 'seats' ? await leftNow() : undefined
     throw new AppError(failures['form.closed'], reason, {
       data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}), ...(left ? { left } : {}) },
     })

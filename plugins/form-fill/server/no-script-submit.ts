@@ -117,6 +117,7 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
       now: momentIn(form.settings.window?.timeZone, app.clock()),
       url,
       ...readUser(filled, request.caller),
+      left,
     }
     // in the order that this visitor sees
     const shownForm = formForVisitor(form, seedOf(request), env.now)

@@ -24,7 +24,16 @@ export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opene
   Partial<
     Pick<
       FormPage,
-      'page' | 'errors' | 'appeared' | 'resumed' | 'draftKey' | 'notice' | 'editing' | 'secondsLeft' | 'deadline'
+      | 'page'
+      | 'leftBefore'
+      | 'errors'
+      | 'appeared'
+      | 'resumed'
+      | 'draftKey'
+      | 'notice'
+      | 'editing'
+      | 'secondsLeft'
+      | 'deadline'
     >
   >
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#schemas/form/languages.ts'
+import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batch-calls.ts'
@@ -16,6 +17,8 @@ export interface StoredBefore {
   readonly idempotencyKey: string | null
   /** Language in which it was filled in, if its form had several. */
   readonly language: Language | undefined
+  /** Places left when it came, where rules read them. */
+  readonly leftBefore: SeatsLeft | undefined
 }
 
 export interface FillStore {
@@ -106,6 +109,7 @@ export function fillStore(db: Db, events: Events): FillStore {
           idempotencyKey: row.idempotencyKey,
           exam: row.exam,
           language: row.env?.language,
+          leftBefore: row.env?.left,
         }
       )
     },

@@ -34,6 +34,7 @@ import { checkInTurn, inTurnIfLarge } from './queue-large-checks.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/resumable-drafts.ts'
 import { gone } from './phone/phone-codes.ts'
+import { remainingQuotas } from './remaining-quotas.ts'
 
 /** One attempt to submit answers, as JSON or as a native form. */
 export interface Attempt {
@@ -162,7 +163,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
       const edited = await storeEdit(app, edit, { head, version, answers, locale }, wordError)
       return edited.kind === 'stored' ? receiptFor(edited.stored, edit.row.idempotencyKey) : edited
     }
-    const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
+    const env: Env = {
+      now: momentIn(settings.window?.timeZone, now),
+      url,
+      ...(caller ? { user: userOf(caller) } : {}),
+      ...(filled.artifact.graph.dependants.left ? { left: (await remainingQuotas(app, filled, visitor)).left } : {}),
+    }
     const ruling = currentRules(current.document, filled.document)
     const once = async (): Promise<Outcome | 'made twice'> => {
       const generation = { now: env.now, below: (limit: number) => randomInt(limit) }

@@ -50,6 +50,7 @@ export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editab
   answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
   page: firstQuestions(filled.document),
   left: {},
+  ...(row.leftBefore ? { leftBefore: row.leftBefore } : {}),
   mayRepeat: false,
   // drafts stored on this device belong neither to a new submission nor to the stored one
   draftKey: `${formKey} edit ${row.id} ${row.revision}`,

@@ -78,6 +78,8 @@ export interface FormPage extends AnyPage {
   readonly appeared: boolean
   /** Seats left of the options that have few or none. */
   readonly left: SeatsLeft
+  /** Places left when the edited submission came, for rules that read them. */
+  readonly leftBefore?: SeatsLeft
   /** Whether the visitor may fill in another one afterwards. */
   readonly mayRepeat: boolean
   /** When the page was opened, in seconds of Unix time; empty where that is not known. */
