@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Field } from '#schemas/module/module-file.ts'
 import { dash } from '#renderer/kit/format-values.ts'
 import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
@@ -31,7 +32,7 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   if (!section) return <Line text={String(value)} />
 
   const parts = Object.entries(section.fields).flatMap(([name, field]) => {
-    const word = wordOf(field, stored[name], t)
+    const word = wordOf(field, stored[name], t, text)
     return word === undefined ? [] : [t('value.pair', { label: text(field.label), value: word })]
   })
   if (parts.length === 0)
@@ -51,11 +52,17 @@ const Line = ({ text }: { readonly text: string }) => (
 )
 
 /** Returns undefined for an unset value. */
-function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMessages>>): string | undefined {
+function wordOf(
+  field: Field,
+  value: unknown,
+  t: Translate<KeyOf<typeof systemMessages>>,
+  text: (text: LocalizedText) => string,
+): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (field.type === 'bool') return t(value === true ? 'value.on' : 'value.off')
   if (field.type === 'image') return t('value.picture')
-  return String(value)
+  const option = field.options?.find((one) => one.value === value)
+  return option ? text(option.label) : String(value)
 }
 
 /** Finds the section with these fields, because history contains values without keys. */

@@ -122,7 +122,7 @@ export default {
   actionOn: '{{action}}: {{name}}',
   aside: {
     all: 'All',
-    search: 'Search by {{name}} name',
+    search: 'Find {{name}}',
     empty: 'No {{name}} yet.',
     none: 'No matches.',
   },

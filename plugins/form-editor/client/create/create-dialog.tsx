@@ -1,4 +1,14 @@
-import { Button, FileButton, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Button,
+  FileButton,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -16,8 +26,10 @@ import { FindingList } from './finding-list.tsx'
 import { itemsOf, templates } from './form-templates.ts'
 import { readDocument } from './read-form-document.ts'
 import type { ReadDocument } from './read-form-document.ts'
-import { TemplateChoice } from './template-choice.tsx'
+import { otherWay, Sign, TemplateChoice, Way } from './template-choice.tsx'
 import { formEditorMessages } from '../messages.ts'
+
+const documents = '.json,application/json'
 
 /** Creates a form in the current folder: blank, from a template or from a form document. */
 export default function CreateDialog({ given = {}, onClose }: SlotProps) {
@@ -33,6 +45,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
   const [file, setFile] = useState<{ readonly name: string; readonly read: ReadDocument }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const isChoosing = kind === 'form' && !file
   const template = kind === 'form' && !file ? templates.find((one) => one.name === start) : undefined
   const document = file && 'form' in file.read ? file.read.form : undefined
   const faults = file && 'faults' in file.read ? file.read.faults : []
@@ -87,7 +100,7 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
       onClose={() => setOpen(false)}
       onExitTransitionEnd={() => onClose?.()}
       title={t('create.title')}
-      size={520}
+      size={640}
       closeButtonProps={{ 'aria-label': general('close') }}
     >
       <form onSubmit={(event) => void create(event)} noValidate>
@@ -113,26 +126,42 @@ export default function CreateDialog({ given = {}, onClose }: SlotProps) {
             data={(['form', 'exam'] as const).map((value) => ({ value, label: exam(`kinds.${value}`) }))}
             onChange={setKind}
           />
-          {kind === 'form' && !file && <TemplateChoice value={start} onChange={startWith} />}
-          <Group gap="xs">
-            <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
-                  {t('create.import')}
+          {isChoosing && (
+            <TemplateChoice value={start} onChange={startWith}>
+              <FileButton accept={documents} onChange={(chosen) => void choose(chosen)}>
+                {(props) => (
+                  <UnstyledButton {...props} className={otherWay}>
+                    <Way
+                      title={t('create.import')}
+                      about={t('home.first.importAbout')}
+                      picture={<Sign icon={<IconFileImport size={24} stroke={1.5} aria-hidden="true" />} />}
+                    />
+                  </UnstyledButton>
+                )}
+              </FileButton>
+            </TemplateChoice>
+          )}
+          {!isChoosing && (
+            <Group gap="xs">
+              <FileButton accept={documents} onChange={(chosen) => void choose(chosen)}>
+                {(props) => (
+                  <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+                    {t('create.import')}
+                  </Button>
+                )}
+              </FileButton>
+              {file && (
+                <Text fz={13} c="dimmed" truncate maw={220}>
+                  {file.name}
+                </Text>
+              )}
+              {file && (
+                <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setFile(undefined)}>
+                  {t('create.forget')}
                 </Button>
               )}
-            </FileButton>
-            {file && (
-              <Text fz={13} c="dimmed" truncate maw={220}>
-                {file.name}
-              </Text>
-            )}
-            {file && (
-              <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setFile(undefined)}>
-                {t('create.forget')}
-              </Button>
-            )}
-          </Group>
+            </Group>
+          )}
           {document && (
             <Text fz={13} c="dimmed">
               {t('create.found', { title: document.title, count: document.items.length })}

@@ -29,6 +29,15 @@ const phone: Question = {
 }
 const remarks: Question = { type: 'textarea', label: both('备注', 'Remarks') }
 
+/** The template's first page as a thumbnail draws it (`form-cover.tsx`). */
+export const coverOf = ({ questions }: Template, locale: Locale) => ({
+  items: questions.map(({ type, label, options }) => ({
+    type,
+    label: label[locale],
+    options: options?.length ?? null,
+  })),
+})
+
 /** Templates of the forms that institutions create most. */
 export const templates: readonly Template[] = [
   {

@@ -138,6 +138,9 @@ function Lines({
   )
 }
 
+/** The widgets are made for pages of their own; in the inspector they have the size of its fields. */
+const keyZoom = 0.85
+
 /** Id of the key's own question, so that its controls do not meet those on the canvas. */
 const keyId = 'theKey'
 
@@ -157,7 +160,7 @@ function Widget({ form, item, value, onChange }: Omit<KeyFieldProps, 'grading'>)
     span: 24,
   } as Item
   return (
-    <div className="fw-fill" data-scheme={scheme} style={{ ...style, background: 'none' }} data-exam-key>
+    <div className="fw-fill" data-scheme={scheme} style={{ ...style, background: 'none', zoom: keyZoom }} data-exam-key>
       <FillItem
         key={item.id}
         item={asked}

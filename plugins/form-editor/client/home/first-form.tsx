@@ -2,11 +2,10 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Form } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
 import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import { itemsOf, templates, type Template } from '../create/form-templates.ts'
+import { coverOf, itemsOf, templates, type Template } from '../create/form-templates.ts'
 import Cover from '../form-cover.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './first-form.module.css'
@@ -95,11 +94,3 @@ const Words = ({ name, about }: { readonly name: string; readonly about: string 
     <span className={classes.about}>{about}</span>
   </span>
 )
-
-const coverOf = ({ questions }: Template, locale: Locale) => ({
-  items: questions.map(({ type, label, options }) => ({
-    type,
-    label: label[locale],
-    options: options?.length ?? null,
-  })),
-})

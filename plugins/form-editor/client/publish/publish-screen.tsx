@@ -1,13 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail, Published } from '#schemas/api/form-api-types.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
+import { NumberText } from '#renderer/ui/number-text.tsx'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { CheckList } from './publish-findings.tsx'
 import { DiffList } from './version-diff-list.tsx'
@@ -16,6 +18,8 @@ import { SettingsSummary } from './settings-summary.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useCheck } from './use-publish-check.ts'
 import { formEditorMessages } from '../messages.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 
 export default function PublishScreen() {
@@ -103,6 +107,7 @@ export function Publish({ form, onChanged }: PublishProps) {
             <header className={classes.head}>
               <div>
                 <h2 className={classes.title}>
+                  {isFine && <IconCircleCheck size={20} aria-hidden="true" />}
                   {t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', {
                     version: form.version,
                     next: form.version + 1,
@@ -137,6 +142,7 @@ export function Publish({ form, onChanged }: PublishProps) {
                 </Button>
               )}
             </header>
+            {!isFirst && <PublishedFacts form={form} />}
             {isUnsaved && (
               <Group role="alert" className={classes.unsaved ?? ''}>
                 {t('publish.unsaved')}
@@ -158,5 +164,32 @@ export function Publish({ form, onChanged }: PublishProps) {
         />
       )}
     </div>
+  )
+}
+
+/** What visitors have now: the published version, since when, and what it has brought. */
+function PublishedFacts({ form }: Pick<PublishProps, 'form'>) {
+  const t = useMessages(formEditorMessages)
+  return (
+    <dl className={classes.published}>
+      <div>
+        <dt>{t('share.submissions')}</dt>
+        <dd>
+          <TextLink to={formPath('data', form.formKey)}>
+            <NumberText value={form.submissions} />
+          </TextLink>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('share.version')}</dt>
+        <dd>v{form.version}</dd>
+      </div>
+      <div>
+        <dt>{t('share.time')}</dt>
+        <dd>
+          <Timestamp value={form.publishTime} />
+        </dd>
+      </div>
+    </dl>
   )
 }

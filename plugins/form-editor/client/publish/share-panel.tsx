@@ -8,7 +8,6 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
-import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { phaseTones, publicAddress } from '#renderer/form-workspace/form-routes.ts'
 import { EmbedPanel } from '../embed/embed-panel.tsx'
 import { embedMessages } from '../embed/embed-settings.tsx'
@@ -133,16 +132,6 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
           </div>
         </>
       )}
-      <dl className={classes.facts}>
-        <dt>{t('share.version')}</dt>
-        <dd>v{form.version}</dd>
-        <dt>{t('share.time')}</dt>
-        <dd>
-          <Timestamp value={form.publishTime} />
-        </dd>
-        <dt>{t('share.submissions')}</dt>
-        <dd>{form.submissions}</dd>
-      </dl>
     </aside>
   )
 }
