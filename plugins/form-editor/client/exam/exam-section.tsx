@@ -8,8 +8,9 @@ import { picked } from '#schemas/form/types/choices.ts'
 import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { fillVariables } from '#renderer/fill/form-theme-css.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, Section, TextField } from '../inspector/input-fields.tsx'
+import classes from '../inspector/input-fields.module.css'
 import type { ChangeItem } from '../inspector/setting-fields.tsx'
 import { examMessages } from './exam-settings.tsx'
 
@@ -138,15 +139,13 @@ function Lines({
   )
 }
 
-/** The widgets are made for pages of their own; in the inspector they have the size of its fields. */
-const keyZoom = 0.85
-
 /** Id of the key's own question, so that its controls do not meet those on the canvas. */
 const keyId = 'theKey'
 
 /** The question itself, answered with the key. */
 function Widget({ form, item, value, onChange }: Omit<KeyFieldProps, 'grading'>) {
   const t = useMessages(examMessages)
+  const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const style = useMemo(() => fillVariables(form.theme, scheme), [form.theme, scheme])
   const { help: _help, default: _default, readOnly: _readOnly, ...rest } = item
@@ -160,11 +159,17 @@ function Widget({ form, item, value, onChange }: Omit<KeyFieldProps, 'grading'>)
     span: 24,
   } as Item
   return (
-    <div className="fw-fill" data-scheme={scheme} style={{ ...style, background: 'none', zoom: keyZoom }} data-exam-key>
+    <div
+      className={`fw-fill ${classes.widget}`}
+      data-scheme={scheme}
+      style={{ ...style, background: 'none' }}
+      data-exam-key
+    >
       <FillItem
         key={item.id}
         item={asked}
         value={value}
+        locale={locale}
         onChange={(key, next) => {
           if (key === keyId) onChange(next)
         }}
