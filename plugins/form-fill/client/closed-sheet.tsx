@@ -58,12 +58,10 @@ function Notice({ page }: { readonly page: ClosedPage }) {
   const { title, hint } = unavailableText(reason, locale, form?.settings.organiser)
   const [first, ...others] = openingTimes(page)
   return (
-    <section className="fw-closed" aria-labelledby="closed">
+    <section className="fw-closed">
       <Mark name={markOf(page.reason)} />
       <div className="fw-closed-text">
-        <h2 className="fw-closed-title" id="closed">
-          {title}
-        </h2>
+        <h2 className="fw-closed-title">{title}</h2>
         {first ? <p className="fw-closed-times">{first}</p> : null}
         {others.map((line) => (
           <p key={line}>{line}</p>
