@@ -21,7 +21,7 @@ async function pickNextMonth(page: Page, field: string): Promise<void> {
   await page.getByRole('button', { name: field }).click()
   await page.getByRole('button', { name: '下个月' }).click()
   await page.getByRole('button', { name: /^15 / }).click()
-  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '确定', exact: true }).click()
 }
 
 test('somebody names a substitute on a phone, hands over what waits and is back; an administrator does it for others @whole', async ({
@@ -107,7 +107,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
       await page.getByRole('option', { name: new RegExp(name) }).click()
     }
     await dialog.getByRole('button', { name: '开始时间' }).click()
-    await page.getByRole('button', { name: '完成' }).click()
+    await page.getByRole('button', { name: '确定', exact: true }).click()
     await pickNextMonth(page, '结束时间')
     await expectAccessible(page)
     await picture(page, 'substitution-form-1440')

@@ -69,7 +69,10 @@ export function SubstitutionForm({ onDone, onCancel }: SubstitutionFormProps) {
           withAsterisk
           value={begin}
           error={errors.beginTime}
-          onChange={setBegin}
+          onChange={(value) => {
+            setBegin(value)
+            setErrors({})
+          }}
         />
         <MomentField
           label={t('substitution.end')}
@@ -77,7 +80,10 @@ export function SubstitutionForm({ onDone, onCancel }: SubstitutionFormProps) {
           withAsterisk
           value={end}
           error={errors.endTime}
-          onChange={setEnd}
+          onChange={(value) => {
+            setEnd(value)
+            setErrors({})
+          }}
         />
       </div>
       <TextInput
