@@ -20,8 +20,8 @@ export interface FileReceiver {
 
 type PartOutcome = SendOutcome | { readonly kind: 'received'; readonly received: number } | { readonly kind: 'lost' }
 
-/** Secrets of uploads, so that trying again continues an upload. */
-const tokens = new WeakMap<File, string>()
+/** Uploads by file, so that trying again continues where the last try ended. */
+const uploads = new WeakMap<File, { readonly token: string; offset: number }>()
 
 /**
  * Uploads the files of answers in parts, one after another. The answer to a part says where to continue, also after lost
@@ -30,15 +30,15 @@ const tokens = new WeakMap<File, string>()
 export const fileSender =
   (receiver: FileReceiver): SendFile =>
   async (item, file, { signal, onProgress, onInterrupted }) => {
-    const token = tokens.get(file) ?? newToken()
-    tokens.set(file, token)
-    let offset = 0
+    const upload = uploads.get(file) ?? { token: newToken(), offset: 0 }
+    uploads.set(file, upload)
     let lost = 0
     for (;;) {
+      const { token, offset } = upload
       const outcome = await sendPart(receiver, { item, file, token, offset, signal, onProgress })
       if (outcome.kind === 'received') {
         if (outcome.received > offset) lost = 0
-        offset = outcome.received
+        upload.offset = outcome.received
       } else if (outcome.kind !== 'lost') return outcome
       else {
         if (!navigator.onLine) return { kind: 'offline' }
