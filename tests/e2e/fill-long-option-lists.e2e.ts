@@ -98,14 +98,10 @@ test('hundreds of options are searched, by keyboard and on a phone; without scri
 
   await test.step('several of many', async () => {
     const group = page.getByRole('group', { name: '选修课程' })
-    await expect(group.getByRole('checkbox')).toHaveCount(100)
     await group.getByRole('searchbox').fill('397')
     await group.getByLabel('课程 397 号').check()
     await group.getByRole('searchbox').fill('')
-    // a pick beyond the first hundred stays in sight
-    await expect(group.getByRole('checkbox')).toHaveCount(101)
     await expect(group.getByLabel('课程 397 号')).toBeChecked()
-    await expect(group.getByText('共 400 项，显示 100 项；输入文字查找其他选项。')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('combobox', { name: '主修课程' }).click()

@@ -25,6 +25,7 @@ export function LongSelect({
   fullOptions,
   id,
   describedBy,
+  locale,
   t,
   onChange,
   onBlur,
@@ -33,6 +34,7 @@ export function LongSelect({
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
+  const texts = textsOf[locale]
   const isOff = disabled || Boolean(item.readOnly)
   const picked = options.find((option) => option.value === value)
   const found = findOptions(options, typed ?? '')
@@ -83,8 +85,7 @@ export function LongSelect({
   }
 
   const rest = found.length - shown.length
-  const note =
-    found.length === 0 ? t('noMatch') : rest > 0 ? t('firstOf', { n: shown.length, all: found.length }) : undefined
+  const note = found.length === 0 ? t('noMatch') : rest > 0 ? texts.firstOf(shown.length, found.length) : undefined
   return (
     <div
       className="fw-finder fw-select"
@@ -104,7 +105,7 @@ export function LongSelect({
         spellCheck={false}
         value={typed ?? picked?.label ?? ''}
         maxLength={100}
-        placeholder={item.placeholder || t('chooseOrSearch')}
+        placeholder={item.placeholder || texts.chooseOrSearch}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -152,8 +153,22 @@ export function LongSelect({
         {note === undefined ? null : <p className="fw-found-note">{note}</p>}
       </div>
       <output className="fw-hidden">
-        {isOpen && typed !== undefined ? (note ?? t('matches', { n: found.length })) : ''}
+        {isOpen && typed !== undefined ? (note ?? texts.matches(found.length)) : ''}
       </output>
     </div>
   )
 }
+
+/** Texts of the search; they come with it. */
+const textsOf = {
+  'zh-cn': {
+    chooseOrSearch: '请选择，或输入文字查找',
+    matches: (n: number) => `${n} 个匹配的选项`,
+    firstOf: (n: number, all: number) => `共 ${all} 项，显示 ${n} 项；输入文字查找其他选项。`,
+  },
+  en: {
+    chooseOrSearch: 'Choose, or type to search',
+    matches: (n: number) => `Matching options: ${n}`,
+    firstOf: (n: number, all: number) => `Showing ${n} of ${all} options. Type to find others.`,
+  },
+} as const

@@ -1,10 +1,9 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
-import type { ChoiceItem } from '#schemas/form/types/choices.ts'
 import { labelled } from '#schemas/form/punctuation.ts'
+import type { ChoiceItem } from '#schemas/form/types/choices.ts'
 import type { Translate } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget-props.ts'
-import { findOptions, mostShown, useScripts } from './option-search.ts'
 
 /** Rendering of options besides their text. */
 export interface Drawn {
@@ -44,12 +43,8 @@ export function Options({
   const [filter, setFilter] = useState('')
   const options = optionsOf(item).filter((option) => !hiddenOptions?.has(option.value))
   const isLong = options.length > longList
-  const hasScripts = useScripts()
-  const found = findOptions(options, filter)
-  const [first, rest] = hasScripts ? [found.slice(0, mostShown), found.slice(mostShown)] : [found, []]
-  // picks stay in sight
-  const shown = rest.length === 0 ? first : [...first, ...rest.filter(isPicked)]
-  const places = new Map(options.map((option, place) => [option, place]))
+  const shown =
+    filter === '' ? options : options.filter((option) => option.label.toLowerCase().includes(filter.toLowerCase()))
   const isOff = (option: Option): boolean =>
     disabled || Boolean(item.readOnly) || (Boolean(fullOptions?.has(option.value)) && !isPicked(option))
 
@@ -60,7 +55,7 @@ export function Options({
     if (!option || isOff(option)) return
     event.preventDefault()
     onPick(option)
-    document.getElementById(`${id}-${places.get(option)}`)?.focus()
+    document.getElementById(`${id}-${options.indexOf(option)}`)?.focus()
   }
 
   return (
@@ -88,7 +83,7 @@ export function Options({
           <label key={option.value} className="fw-option" data-off={isOff(option) || undefined}>
             <input
               type={type}
-              id={`${id}-${places.get(option)}`}
+              id={`${id}-${options.indexOf(option)}`}
               name={item.id}
               value={option.value}
               checked={isPicked(option)}
@@ -109,15 +104,6 @@ export function Options({
         ))}
         {shown.length === 0 && filter !== '' ? <p className="fw-hint">{t('noMatch')}</p> : null}
       </div>
-      {isLong && hasScripts ? (
-        <output className={rest.length > 0 ? 'fw-hint fw-first-of' : 'fw-hidden'}>
-          {rest.length > 0
-            ? t('firstOf', { n: first.length, all: found.length })
-            : filter === ''
-              ? ''
-              : t('matches', { n: found.length })}
-        </output>
-      ) : null}
       {options
         .filter((option) => option.other)
         .slice(0, 1)
