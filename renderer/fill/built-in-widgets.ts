@@ -45,9 +45,10 @@ import { dividerWidget } from './types/divider.tsx'
 import { hiddenWidget } from './types/hidden.tsx'
 import { horizontalInputWidget } from './types/horizontal-input.tsx'
 import { textareaWidget } from './types/textarea.tsx'
+import { followPages } from './page-history.ts'
 import type { ItemWidget } from './widget-props.ts'
 
-export const builtInPageParts = { CoverPage, LanguageChoice, RichText }
+export const builtInPageParts = { CoverPage, LanguageChoice, RichText, followPages }
 
 /** Widgets of the built-in item types. The browser build of the fill page replaces this module by `lazy-widgets.ts`. */
 export const builtInWidgets: readonly ItemWidget[] = [

@@ -14,7 +14,7 @@ import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-sessi
 import { FileHostContext, type FileHost, type SendFile } from './file-host.ts'
 import { Items } from './page-items.tsx'
 import { controlOf, focusOn, goOnByEnter, wrongIn } from './keyboard-navigation.ts'
-import { followPages, type PageHistory } from './page-history.ts'
+import type { PageHistory } from './page-history.ts'
 import { Foot, PageTitle, Progress, useFilling } from './progress-and-buttons.tsx'
 import { HeadImage, Identity, Terms } from './form-head.tsx'
 import type { LanguageLink } from './language-choice.tsx'
@@ -239,7 +239,7 @@ function Sheet({
   }
   useEffect(() => {
     if (!turnsByHistory) return undefined
-    steps.current = followPages(filling, land)
+    steps.current = pageParts.followPages?.(filling, land)
     return () => steps.current?.close()
     // `land` reads only values that never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

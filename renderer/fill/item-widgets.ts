@@ -3,6 +3,7 @@ import type { ItemType } from '#schemas/form/item-type.ts'
 import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
 import type { LanguageChoice } from './language-choice.tsx'
+import type { followPages } from './page-history.ts'
 import type { RichText } from './rich-text-view.tsx'
 import type { ItemWidget } from './widget-props.ts'
 
@@ -32,6 +33,8 @@ export interface PageParts {
   readonly CoverPage?: typeof CoverPage
   readonly LanguageChoice?: typeof LanguageChoice
   readonly RichText?: typeof RichText
+  /** Of forms with several pages. */
+  readonly followPages?: typeof followPages
 }
 
 export let pageParts: PageParts = builtInPageParts

@@ -4,6 +4,7 @@ import { numberWidget } from './types/number.tsx'
 import { paginationWidget } from './types/pagination.tsx'
 import { radioWidget } from './types/radio.tsx'
 import type { Form } from '#schemas/form/form.ts'
+import { mayHavePages } from '#schemas/form/form-pages.ts'
 import type { PageParts } from './item-widgets.ts'
 import type { ItemWidget } from './widget-props.ts'
 
@@ -11,11 +12,13 @@ import type { ItemWidget } from './widget-props.ts'
 export const builtInPageParts: PageParts = {}
 
 /** Fetches the parts of the page that a form shows besides its questions. */
-export async function loadPageParts({ description, settings }: Form): Promise<PageParts> {
+export async function loadPageParts(form: Form): Promise<PageParts> {
+  const { description, settings } = form
   const modules = await Promise.all([
     ...(settings.cover?.show ? [import('./cover-page.tsx')] : []),
     ...(settings.languages ? [import('./language-choice.tsx')] : []),
     ...(description ? [import('./rich-text-view.tsx')] : []),
+    ...(mayHavePages(form) ? [import('./page-history.ts')] : []),
   ])
   return Object.assign({}, ...modules) as PageParts // each module exports the part by its name
 }

@@ -27,6 +27,10 @@ export function pageNumber(pages: readonly Page[], index: number): { readonly n:
   return { n: index + 1 - covers, total: pages.length - covers }
 }
 
+/** Whether a form has several pages, or may have by its rules. */
+export const mayHavePages = ({ items, theme, settings }: Form): boolean =>
+  Boolean(theme.questionPerPage || settings.cover?.show) || items.some(breaksPage)
+
 /**
  * Splits the visible items into pages and drops empty pages. A page break hidden by a rule joins its neighbours; a page
  * break skipped by a jump still separates them. The cover comes first, if the form has one.

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
+import { limits } from '#schemas/form/limits.ts'
 import { compressAll } from './compress-assets.ts'
 import type { Sources } from './source-fingerprint.ts'
 
@@ -84,7 +85,9 @@ const widgetFiles = (
   Object.fromEntries(
     Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
       const [, ofType, ofPage] =
-        /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|language-choice|rich-text-view))\.tsx$/.exec(key) ?? []
+        /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|language-choice|rich-text-view|page-history))\.tsx?$/.exec(
+          key,
+        ) ?? []
       const type = ofPage ?? ofType?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
       const first = new Set([fillEntry, ...(manifest[fillEntry]?.imports ?? [])])
       const shared = imports.filter((one) => !first.has(one)).map((one) => manifest[one]!.file)
@@ -111,6 +114,18 @@ const lazyTypes: Plugin = {
       '../relative-date.ts': '../fixed-date.ts',
     }[id]
     return other && importer ? join(dirname(importer), other) : undefined
+  },
+}
+
+/** Replaces limits by their numbers, so that the page loads the few it reads instead of all. */
+const inlinedLimits: Plugin = {
+  name: 'inlined-limits',
+  transform: {
+    filter: { code: /(?:schemas\/form|\.)\/limits\.ts['"`]/ },
+    handler: (code) => ({
+      code: code.replace(/(?<![.\w])limits\.(\w+)/g, (text, name: keyof typeof limits) => String(limits[name] ?? text)),
+      map: null,
+    }),
   },
 }
 
@@ -154,7 +169,7 @@ const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => 
   root,
   base: '/fill/',
   publicDir: false,
-  plugins: [withoutAuthoring, lazyTypes, plainImports],
+  plugins: [withoutAuthoring, lazyTypes, plainImports, inlinedLimits],
   build: {
     outDir: join(root, 'dist/fill'),
     emptyOutDir: true,
@@ -167,7 +182,8 @@ const browserConfig = (root: string, withoutAuthoring: Plugin): InlineConfig => 
       input: { fill: join(root, fillEntry), receipt: join(root, receiptEntry) },
       output: {
         entryFileNames: '[name]-[hash].js',
-        chunkFileNames: 'part-[hash].js',
+        // the first script names each of the others
+        chunkFileNames: '[hash:7].js',
         assetFileNames: 'fill-[hash][extname]',
         codeSplitting: { groups: [{ debugName: 'first load', name: inFirstLoad(join(root, fillEntry)) }] },
       },

@@ -1,4 +1,4 @@
-import { firstQuestions } from '#schemas/form/form-pages.ts'
+import { firstQuestions, mayHavePages } from '#schemas/form/form-pages.ts'
 import { directionOf, htmlLanguage } from '#schemas/form/languages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
@@ -105,10 +105,11 @@ const laterButton = ({ locale }: FormPage): string =>
   }</button></div></noscript>`
 
 /** Files of the parts that `loadPageParts` fetches. */
-const partsOf = ({ description, settings }: Form): readonly string[] => [
-  ...(settings.cover?.show ? ['cover-page'] : []),
-  ...(settings.languages ? ['language-choice'] : []),
-  ...(description ? ['rich-text-view'] : []),
+const partsOf = (form: Form): readonly string[] => [
+  ...(form.settings.cover?.show ? ['cover-page'] : []),
+  ...(form.settings.languages ? ['language-choice'] : []),
+  ...(form.description ? ['rich-text-view'] : []),
+  ...(mayHavePages(form) ? ['page-history'] : []),
 ]
 
 /** Further scripts that the form needs. Browsers request them together. */

@@ -57,7 +57,7 @@ test('what one type of item needs besides is fetched by forms that have such an 
     ownItemTypes
       .map(({ type }) => type)
       .filter((type) => !inEveryForm.includes(type))
-      .concat('cover-page', 'language-choice', 'rich-text-view')
+      .concat('cover-page', 'language-choice', 'page-history', 'rich-text-view')
       .toSorted(),
   )
   for (const [type, files] of Object.entries(assets.types ?? {}))
