@@ -11,7 +11,6 @@ import {
   IconPlayerStop,
   IconPlus,
   IconRefresh,
-  IconRoute,
   IconSend,
   IconShield,
   IconTable,
@@ -51,6 +50,5 @@ const drawn: Readonly<Record<ActionIconName, ComponentType<{ size?: number }>>> 
   send: IconSend,
   stop: IconPlayerStop,
   table: IconTable,
-  route: IconRoute,
 }
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = drawn

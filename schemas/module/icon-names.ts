@@ -88,6 +88,5 @@ export const actionIconNames = [
   'send',
   'stop',
   'table',
-  'route',
 ] as const
 export type ActionIconName = (typeof actionIconNames)[number]

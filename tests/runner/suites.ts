@@ -131,7 +131,11 @@ const waiting = '--maxWorkers=150%'
 export function fastLanes(chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] {
   return [
     [
-      vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', { args: [waiting, notWhole], env: on(postgres) }),
+      vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
+        args: [waiting, notWhole],
+        files: projectFiles().filter((file) => isTest(file) && !isWholly(file)),
+        env: on(postgres),
+      }),
       ...(postgres
         ? [
             vitest('API tests of both engines, embedded database', 'embedded', {
@@ -191,10 +195,13 @@ const slow = (
   env: NodeJS.ProcessEnv = on(undefined),
 ): readonly Suite[] => (files.length > 0 ? [vitest(title, name, { args: ['--tags-filter=whole'], files, env })] : [])
 
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** Whether all tests of a file are tagged `whole`. Vitest would open its server, although it then runs none of them. */
+const isWholly = (file: string): boolean => /@module-tag whole\b/.test(readFileSync(join(root, file), 'utf8'))
+
 /** Files with a test tagged `whole`. */
 const taggedWhole = (): readonly string[] =>
   projectFiles().filter(
-    (file) =>
-      /\.test\.tsx?$/.test(file) &&
-      /\btags: \[?'whole'|@module-tag whole\b/.test(readFileSync(join(root, file), 'utf8')),
+    (file) => isTest(file) && (isWholly(file) || /\btags: \[?'whole'/.test(readFileSync(join(root, file), 'utf8'))),
   )

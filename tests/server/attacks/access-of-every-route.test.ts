@@ -44,6 +44,7 @@ const open = [
   'GET /api/public/region/:code',
   'POST /api/public/form/:formKey/data',
   'POST /api/public/form/:formKey/file',
+  'PUT /api/public/form/:formKey/upload/:token',
   'GET /api/public/form/:formKey/file/:ref/*',
   'PUT /api/public/form/:formKey/draft/:token',
   'GET /api/public/form/:formKey/draft/:token',
