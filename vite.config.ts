@@ -80,6 +80,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // the first script names those of every screen
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { groups: chunks.groups },
       },
     },
