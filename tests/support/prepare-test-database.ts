@@ -7,7 +7,7 @@ import { loadRegistry } from '#server/crud/load-modules.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { openDatabase, type Database } from '#server/services/db/open-database.ts'
 import { prepareQueue } from '#server/services/work-queue.ts'
-import { asAdmin, databaseAt } from './admin-sql.ts'
+import { asAdmin, databaseAt, dropDatabases } from './admin-sql.ts'
 import { keptFolder } from './cached-data-folder.ts'
 import { ownModules } from './own-modules.ts'
 import { seedPeople, testPassword } from './people.ts'
@@ -33,7 +33,7 @@ export default async function prepare({ provide }: TestProject): Promise<(() => 
   await database.close()
   provide('preparedDump', '')
   provide('preparedPostgres', { admin, template })
-  return () => asAdmin(admin, `drop database ${template} with (force)`)
+  return () => dropDatabases(admin, template)
 }
 
 async function fill(database: Database): Promise<void> {
