@@ -111,7 +111,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
     await pickNextMonth(page, '结束时间')
     await expectAccessible(page)
     await picture(page, 'substitution-form-1440')
-    await dialog.getByRole('button', { name: /保存|确定|新增/ }).click()
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
     await expect(dialog).toBeHidden()
     const row = page.getByRole('row').filter({ hasText: '陈思齐' })
     await row.getByRole('button', { name: /更多/ }).click()

@@ -23,6 +23,8 @@ export function DateTimeWidget(props: WidgetProps) {
   return (
     <MomentPicker
       {...useEntry(props)}
+      // its box is a button, which ARIA does not let be required
+      aria-required={undefined}
       accuracy="minute"
       value={moment && dayjs(moment).format('YYYY-MM-DDTHH:mm')}
       clearable={!props.readonly}

@@ -134,6 +134,11 @@ describe('widgets that a module file may name', () => {
     await waitFor(() => expect(document.querySelector(`form :is(${place})`)).not.toBe(null))
   })
 
+  it('datetime is a button, which ARIA does not let be required', async () => {
+    await show(formOf({ at: { type: 'datetime', label: '时间', required: true } }))
+    expect((await screen.findByRole('button', { name: '时间' })).hasAttribute('aria-required')).toBe(false)
+  })
+
   it('hidden leaves no place behind', async () => {
     await show(formOf({ one: { type: 'string', widget: 'hidden', default: 'x' }, two: { type: 'string' } }))
     await screen.findByLabelText('two')
