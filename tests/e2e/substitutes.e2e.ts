@@ -16,12 +16,15 @@ const test = base.extend({
 
 const answers = { paper1: '合作协议', seal01: 'common', copies: 2, usedon: '2026-03-05', reason: '签约' }
 
-/** Chooses the 15th of the next month in the picker of a field. */
-async function pickNextMonth(page: Page, field: string): Promise<void> {
+/** Chooses the 15th of the last or the next month in the picker of a field. */
+async function pickDay(page: Page, field: string, month: '上个月' | '下个月'): Promise<void> {
   await page.getByRole('button', { name: field }).click()
-  await page.getByRole('button', { name: '下个月' }).click()
+  await page.getByRole('button', { name: month }).click()
   await page.getByRole('button', { name: /^15 / }).click()
-  await page.getByRole('button', { name: '确定', exact: true }).click()
+  const done = page.getByRole('button', { name: '确定', exact: true })
+  await done.click()
+  // the next picker has buttons of the same names
+  await expect(done).toBeHidden()
 }
 
 test('somebody names a substitute on a phone, hands over what waits and is back; an administrator does it for others @whole', async ({
@@ -64,7 +67,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
   await test.step('the substitute is named, and gets what waits', async () => {
     await own.getByRole('combobox', { name: '代理人' }).fill('何静姝')
     await away.getByRole('option', { name: /何静姝/ }).click()
-    await pickNextMonth(away, '结束时间')
+    await pickDay(away, '结束时间', '下个月')
     await own.getByRole('textbox', { name: '原因' }).fill('出差')
     await picture(away, 'substitute-form-phone-dark')
     await own.getByRole('button', { name: '保存' }).click()
@@ -106,9 +109,8 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
       await dialog.getByRole('combobox', { name: field }).fill(name)
       await page.getByRole('option', { name: new RegExp(name) }).click()
     }
-    await dialog.getByRole('button', { name: '开始时间' }).click()
-    await page.getByRole('button', { name: '确定', exact: true }).click()
-    await pickNextMonth(page, '结束时间')
+    await pickDay(page, '开始时间', '上个月')
+    await pickDay(page, '结束时间', '下个月')
     await expectAccessible(page)
     await picture(page, 'substitution-form-1440')
     await dialog.getByRole('button', { name: '保存', exact: true }).click()
