@@ -56,6 +56,12 @@ const none = {}
 export const selectedRows = (table: RowTable): readonly ModuleRow[] =>
   table.getSelectedRowModel().rows.map((row) => row.original)
 
+/** Number of ticked rows on the page. Rows that have left it, such as tasks that are done, stay ticked but do not count. */
+export function tickedCount(table: RowTable, ticked: Readonly<Record<string, boolean>>): number {
+  const { rowsById } = table.getRowModel()
+  return Object.keys(ticked).filter((id) => id in rowsById).length
+}
+
 /** Row ticked last, the anchor of a Shift range. */
 const lastTicked = new WeakMap<RowTable, string>()
 

@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { lazy, Suspense, useState } from 'react'
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
-import type { RowTable } from '../list/row-table.ts'
+import { tickedCount, type RowTable } from '../list/row-table.ts'
 
 export interface BulkAction {
   readonly name: string
@@ -25,7 +25,7 @@ interface SelectionBarProps {
 /** Actions on the selected rows. Rises from the bottom with the first selected row; Esc clears the selection. */
 export function SelectionBar({ table, actions, total }: SelectionBarProps) {
   return (
-    <Subscribe source={table.atoms.rowSelection} selector={(selection) => Object.keys(selection).length}>
+    <Subscribe source={table.atoms.rowSelection} selector={(ticked) => tickedCount(table, ticked)}>
       {(count) => <WhenNeeded table={table} actions={actions} total={total} count={count} />}
     </Subscribe>
   )

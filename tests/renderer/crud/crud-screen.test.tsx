@@ -129,6 +129,17 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 
+it('counts the ticked rows that are still there', async () => {
+  let rows = dictRows
+  await answering(() => pageOf(rows))
+  await show()
+  for (const at of [1, 2]) fireEvent.click(await screen.findByLabelText(`选择「字典 ${at}」`))
+  expect(await screen.findByText('已选 2 条')).toBeDefined()
+  rows = dictRows.slice(1)
+  fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+  expect(await screen.findByText('已选 1 条')).toBeDefined()
+})
+
 it('moves with j and k, ticks with x, looks for the search with /', async () => {
   await answering(() => pageOf(dictRows))
   await show()
