@@ -249,47 +249,65 @@ describe('the process of a form', () => {
     expect(screen.queryByRole('option', { name: '旧归档' })).toBeNull()
   })
 
-  it('adds a trigger whose outputs decide a branch, with errors at their fields', { tags: ['whole'] }, async () => {
-    const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
-    await user.click(await card(/在「发起人」之后添加节点/))
-    await user.click(await screen.findByRole('menuitem', { name: /^触发器/ }))
-    const drawer = await screen.findByRole('dialog', { name: '触发器' })
-    await user.click(within(drawer).getByRole('combobox', { name: /执行内容/ }))
-    await user.click(await screen.findByRole('option', { name: 'Webhook 3 · hooks.example.com' }))
-    await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
-    await user.keyboard('days')
-    expect(within(drawer).getByRole('combobox', { name: '值' })).toHaveProperty('value', '1. 请假天数')
+  it(
+    'adds a trigger whose outputs have names and paths, with errors at their fields',
+    { tags: ['whole'] },
+    async () => {
+      const { kept, user } = await open({ id: 'start', type: 'start', name: '发起人' })
+      await user.click(await card(/在「发起人」之后添加节点/))
+      await user.click(await screen.findByRole('menuitem', { name: /^触发器/ }))
+      const drawer = await screen.findByRole('dialog', { name: '触发器' })
+      await user.click(within(drawer).getByRole('combobox', { name: /执行内容/ }))
+      await user.click(await screen.findByRole('option', { name: 'Webhook 3 · hooks.example.com' }))
+      await user.click(within(drawer).getByRole('button', { name: '添加内容' }))
+      await user.keyboard('days')
+      expect(within(drawer).getByRole('combobox', { name: '值' })).toHaveProperty('value', '1. 请假天数')
 
-    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
-    expect(within(drawer).queryByText('请填写变量名')).toBeNull()
-    await user.keyboard('days01')
-    expect(within(drawer).getByText('与表单的题目同名')).toBeTruthy()
-    await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
-    await user.keyboard('starter')
-    expect(within(drawer).getByText('与流程自带的变量同名')).toBeTruthy()
-    await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
-    await user.keyboard('level{Tab}data..level{Tab}')
-    expect(within(drawer).getByText('各级用点分隔，例如 data.level')).toBeTruthy()
-    await user.clear(within(drawer).getByRole('textbox', { name: '取值路径' }))
-    await user.type(within(drawer).getByRole('textbox', { name: '取值路径' }), 'data.level')
-    await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
-    await user.keyboard('level')
-    expect(within(drawer).getByText('变量名重复')).toBeTruthy()
-    // neither of the two is lost, and the process cannot be published with them
-    await waitFor(() => expect(Object.keys(saved(kept)[1]?.outputs ?? {})).toEqual(['level', 'level ']))
-    await user.click(within(drawer).getAllByRole('button', { name: '删除「level」' })[1]!)
-    await waitFor(() =>
-      expect(saved(kept)[1]).toMatchObject({
+      await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+      expect(within(drawer).queryByText('请填写变量名')).toBeNull()
+      await user.keyboard('days01')
+      expect(within(drawer).getByText('与表单的题目同名')).toBeTruthy()
+      await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
+      await user.keyboard('starter')
+      expect(within(drawer).getByText('与流程自带的变量同名')).toBeTruthy()
+      await user.clear(within(drawer).getByRole('textbox', { name: '变量名' }))
+      await user.keyboard('level{Tab}data..level{Tab}')
+      expect(within(drawer).getByText('各级用点分隔，例如 data.level')).toBeTruthy()
+      await user.clear(within(drawer).getByRole('textbox', { name: '取值路径' }))
+      await user.type(within(drawer).getByRole('textbox', { name: '取值路径' }), 'data.level')
+      await user.click(within(drawer).getByRole('button', { name: '添加变量' }))
+      await user.keyboard('level')
+      expect(within(drawer).getByText('变量名重复')).toBeTruthy()
+      // neither of the two is lost, and the process cannot be published with them
+      await waitFor(() => expect(Object.keys(saved(kept)[1]?.outputs ?? {})).toEqual(['level', 'level ']))
+      await user.click(within(drawer).getAllByRole('button', { name: '删除「level」' })[1]!)
+      await waitFor(() =>
+        expect(saved(kept)[1]).toMatchObject({
+          type: 'trigger',
+          handler: 'webhook:3',
+          parameters: { days: '${days01}' },
+          outputs: { level: { path: 'data.level', type: 'string' } },
+        }),
+      )
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect((await card(/^触发器/)).textContent).toContain('Webhook 3 · hooks.example.com · 取 level')
+    },
+  )
+
+  it('lets the outputs of a trigger decide a branch', { tags: ['whole'] }, async () => {
+    const { kept, user } = await open({
+      id: 'start',
+      type: 'start',
+      name: '发起人',
+      next: {
+        id: 'ask',
         type: 'trigger',
+        name: '触发器',
         handler: 'webhook:3',
-        parameters: { days: '${days01}' },
         outputs: { level: { path: 'data.level', type: 'string' } },
-      }),
-    )
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await card(/^触发器/)).textContent).toContain('Webhook 3 · hooks.example.com · 取 level')
-
+      },
+    })
     await user.click(await card(/在「触发器」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^条件分支/ }))
     await user.click(await card(/^条件 1/))
