@@ -134,6 +134,7 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
     expect((await bpmn).suggestedFilename()).toBe('设备领用.bpmn')
     await picture(page, 'bpmn-opened-1440')
     await page.locator('.djs-shape').filter({ hasText: '资产处审批' }).click()
+    await expect(page.getByRole('combobox', { name: '审批人', exact: true })).toBeVisible()
     await picture(page, 'bpmn-task-1440')
   })
 })

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core'
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element } from 'bpmn-js/lib/model/Types'
-import { useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
@@ -124,7 +124,10 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
               <Accordion.Panel>
                 {open.includes(name) && (
                   <div className={classes.fields}>
-                    <Fields edited={edited} />
+                    {/* fields shared with the tree designer wait for its texts; the drawing stays meanwhile */}
+                    <Suspense>
+                      <Fields edited={edited} />
+                    </Suspense>
                   </div>
                 )}
               </Accordion.Panel>
