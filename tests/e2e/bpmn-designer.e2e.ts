@@ -164,6 +164,7 @@ const references = bpmnModels('miwg')
 test('each reference of the interchange group comes in, is shown, and goes out with the id of every element @whole', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   test.skip(references.length === 0, 'the references lie beside the project')
   await signIn(page)
   for (const { name, file } of references) {
@@ -194,6 +195,7 @@ test('a script is turned on, written, and decides the way; one that fails is cor
   page,
   server,
 }) => {
+  test.setTimeout(180_000)
   await signIn(page)
   const model = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="rated" name="分级审批" isExecutable="true"><startEvent id="s"/><scriptTask id="rate" name="评级"/><exclusiveGateway id="g" default="low"/><userTask id="boss" name="领导审批" camunda:assignee="admin"/><endEvent id="e"/><sequenceFlow id="f1" sourceRef="s" targetRef="rate"/><sequenceFlow id="f2" sourceRef="rate" targetRef="g"/><sequenceFlow id="high" sourceRef="g" targetRef="boss"><conditionExpression>\${level == "high"}</conditionExpression></sequenceFlow><sequenceFlow id="low" sourceRef="g" targetRef="e"/><sequenceFlow id="f3" sourceRef="boss" targetRef="e"/></process></definitions>`
   const script = (text: string) => page.getByRole('textbox', { name: '脚本', exact: true }).fill(text)
@@ -250,7 +252,7 @@ test('a script is turned on, written, and decides the way; one that fails is cor
     await page.goto(`/workflow/task/record/handle?instanceId=${instanceId}`)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('alert')).toContainText(/「评级」第 2 行：.*amont/, { timeout: 1000 })
+      await expect(page.getByRole('alert')).toContainText(/「评级」第 2 行：.*amont/, { timeout: 10_000 })
     }).toPass()
     await expectAccessible(page)
     await picture(page, 'script-failed-1440')
