@@ -10,8 +10,8 @@ export const settingsMessages = messageSet('settings', {
   en: () => import('./shell/settings/messages/en.ts'),
 })
 
-/** Texts of the tag menu and finder, fetched on first use. */
-export const tagMessages = messageSet('tags', {
+/** Texts of the tab menu and finder, fetched on first use. */
+export const tabMessages = messageSet('tabs', {
   'zh-cn': () => import('./shell/page-tabs/messages/zh-cn.ts'),
   en: () => import('./shell/page-tabs/messages/en.ts'),
 })

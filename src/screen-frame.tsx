@@ -9,9 +9,9 @@ import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { Arrived, clearFirstFrame } from './first-frame.ts'
 import type { PageRoute } from './page-routes.ts'
-import { refreshAtom } from './shell/page-tabs/tags-state.ts'
+import { refreshAtom } from './shell/page-tabs/tabs-state.ts'
 
-/** Renders a screen with its title, Suspense fallback and error boundary. A refresh of its tag remounts it. */
+/** Renders a screen with its title, Suspense fallback and error boundary. A refresh of its tab remounts it. */
 export function Screen({
   component: Component,
   page,

@@ -7,7 +7,7 @@ import { useAllowed } from '../kit/signed-in-user.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
 import { ownActions, type OwnAction } from './row-and-page-actions.ts'
 import { queryParams, type ListState } from './list/list-url-state.ts'
-import { NamedIcon } from './action-icon.tsx'
+import { ModuleActionIcon } from './module-action-icon.tsx'
 import classes from './crud-page.module.css'
 import { useMay } from './use-module.ts'
 import { crudMessages } from './messages.ts'
@@ -117,7 +117,7 @@ export function PageActions({
               {own.map((action) => (
                 <Menu.Item
                   key={action.name}
-                  leftSection={<NamedIcon name={action.icon} />}
+                  leftSection={<ModuleActionIcon name={action.icon} />}
                   onClick={() => onAction(action)}
                 >
                   {text(action.label)}
@@ -147,7 +147,7 @@ interface OwnProps {
 
 function OwnButton({ label, icon, onClick }: OwnProps) {
   return (
-    <Button variant="default" leftSection={<NamedIcon name={icon} />} onClick={onClick}>
+    <Button variant="default" leftSection={<ModuleActionIcon name={icon} />} onClick={onClick}>
       {label}
     </Button>
   )

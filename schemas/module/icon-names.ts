@@ -70,7 +70,7 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** Icons for actions (renderer/crud/action-icon.tsx). Kept few, because every list loads them. */
+/** Icons for actions (renderer/crud/module-action-icon.tsx). Kept few, because every list loads them. */
 export const actionIconNames = [
   'key',
   'shield',

@@ -23,7 +23,7 @@ export default {
     more: 'More menu items',
   },
   trail: 'You are here',
-  tags: {
+  tabs: {
     label: 'Open pages',
     hint: 'Arrow keys move, Delete closes, Shift+F10 opens the menu of actions',
     unsaved: 'has unsaved changes',

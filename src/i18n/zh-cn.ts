@@ -23,7 +23,7 @@ export default {
     more: '更多菜单',
   },
   trail: '当前位置',
-  tags: {
+  tabs: {
     label: '打开的页面',
     hint: '方向键移动，Delete 关闭，Shift+F10 打开操作菜单',
     unsaved: '有未保存的修改',

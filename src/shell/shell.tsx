@@ -15,7 +15,7 @@ import { entriesOf, type MenuEntry } from './menu-entries.ts'
 import { MobileMenu, LazySettings } from './lazy-drawers.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
-import { isWholeAtom } from './page-tabs/tags-state.ts'
+import { isWholeAtom } from './page-tabs/tabs-state.ts'
 import { TagsView } from './page-tabs/page-tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, server }) => {
 })
 
 const barOf = (page: Page) => page.getByRole('navigation', { name: '打开的页面' })
-const tagOf = (page: Page, name: string) => barOf(page).getByRole('link', { name })
+const tabOf = (page: Page, name: string) => barOf(page).getByRole('link', { name })
 const titles = (page: Page) => barOf(page).getByRole('link').allTextContents()
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ visible: true })
@@ -27,58 +27,58 @@ async function openAll(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-test('tags are closed, pinned, moved and found again', { tag: '@whole' }, async ({ page, browser, server }) => {
+test('tabs are closed, pinned, moved and found again', { tag: '@whole' }, async ({ page, browser, server }) => {
   test.setTimeout(120_000)
   await openAll(page, '用户管理', '角色管理', '部门管理', '岗位管理', '字典管理')
 
   await test.step('from the menu of each', async () => {
-    await tagOf(page, '岗位管理').click({ button: 'right' })
+    await tabOf(page, '岗位管理').click({ button: 'right' })
     await expect(page.getByRole('menu')).toBeVisible()
     // it lies over rows, whose links then seem too small: it is looked at by itself
     await expectPartAccessible(page, '[role="menu"]')
-    await picture(page, 'tag-menu')
+    await picture(page, 'tab-menu')
     await item(page, '固定').click()
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '用户管理', '角色管理', '部门管理', '字典管理'])
-    await expect(tagOf(page, '岗位管理')).toBeFocused()
-    await tagOf(page, '部门管理').click({ button: 'right' })
+    await expect(tabOf(page, '岗位管理')).toBeFocused()
+    await tabOf(page, '部门管理').click({ button: 'right' })
     await item(page, '关闭右侧').click()
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '用户管理', '角色管理', '部门管理'])
     await expect(page).toHaveURL(/\/system\/dept$/)
-    await tagOf(page, '首页').click({ button: 'right' })
+    await tabOf(page, '首页').click({ button: 'right' })
     await expect(item(page, '关闭')).toBeDisabled()
     await expect(item(page, '取消固定')).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(tagOf(page, '首页')).toBeFocused()
+    await expect(tabOf(page, '首页')).toBeFocused()
   })
 
   await test.step('by keyboard', async () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await expect(tagOf(page, '用户管理')).toBeFocused()
+    await expect(tabOf(page, '用户管理')).toBeFocused()
     await page.keyboard.press('Control+Shift+ArrowRight')
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '角色管理', '用户管理', '部门管理'])
     await expect(page.getByRole('status').filter({ hasText: '第 4 个，共 5 个' })).toBeAttached()
-    await expect(tagOf(page, '用户管理')).toBeFocused()
+    await expect(tabOf(page, '用户管理')).toBeFocused()
     await page.keyboard.press('Shift+F10')
     await expect(item(page, '刷新')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(tagOf(page, '用户管理')).toBeFocused()
+    await expect(tabOf(page, '用户管理')).toBeFocused()
     await page.keyboard.press('Delete')
-    await expect(tagOf(page, '用户管理')).toHaveCount(0)
-    await expect(tagOf(page, '部门管理')).toBeFocused()
+    await expect(tabOf(page, '用户管理')).toHaveCount(0)
+    await expect(tabOf(page, '部门管理')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: '页面操作' })).toBeFocused()
   })
 
   await test.step('by mouse', async () => {
-    const [from, to] = [(await tagOf(page, '部门管理').boundingBox())!, (await tagOf(page, '角色管理').boundingBox())!]
+    const [from, to] = [(await tabOf(page, '部门管理').boundingBox())!, (await tabOf(page, '角色管理').boundingBox())!]
     await page.mouse.move(from.x + 12, from.y + 10)
     await page.mouse.down()
     await page.mouse.move(from.x - 20, from.y + 10)
     await page.mouse.move(to.x + 4, to.y + 10)
     await page.mouse.up()
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '部门管理', '角色管理'])
-    await tagOf(page, '角色管理').click({ button: 'middle' })
+    await tabOf(page, '角色管理').click({ button: 'middle' })
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '部门管理'])
     await page.getByRole('button', { name: '页面操作' }).click()
     await page.getByRole('menuitem', { name: '岗位管理' }).click()
@@ -101,7 +101,7 @@ test('tags are closed, pinned, moved and found again', { tag: '@whole' }, async 
   })
 
   await test.step('the page alone, and back', async () => {
-    await tagOf(page, '部门管理').click({ button: 'right' })
+    await tabOf(page, '部门管理').click({ button: 'right' })
     await item(page, '页面全屏').click()
     await expect(
       page.getByRole('banner').filter({ visible: true }).getByRole('button', { name: '界面设置' }),
@@ -128,19 +128,19 @@ test(
     await test.step('where one had scrolled to, and what was ticked', async () => {
       await page.getByRole('row').filter({ visible: true }).nth(1).getByRole('checkbox').check()
       await rows.evaluate((one) => one.scrollTo(0, 40))
-      await tagOf(page, '岗位管理').click()
+      await tabOf(page, '岗位管理').click()
       await expect(titleOf(page)).toHaveText('岗位管理')
-      await tagOf(page, '用户管理').click()
+      await tabOf(page, '用户管理').click()
       await expect(titleOf(page)).toHaveText('用户管理')
       await expect(page.getByRole('row').filter({ visible: true }).nth(1).getByRole('checkbox')).toBeChecked()
       expect(await rows.evaluate((one) => one.scrollTop)).toBe(40)
-      await tagOf(page, '用户管理').click({ button: 'right' })
+      await tabOf(page, '用户管理').click({ button: 'right' })
       await item(page, '刷新').click()
       await expect(page.getByRole('row').filter({ visible: true }).nth(1).getByRole('checkbox')).not.toBeChecked()
     })
 
-    await test.step('what was typed, which its tag tells and asks about', async () => {
-      await tagOf(page, '岗位管理').click()
+    await test.step('what was typed, which its tab tells and asks about', async () => {
+      await tabOf(page, '岗位管理').click()
       await expect(titleOf(page)).toHaveText('岗位管理')
       await page.getByRole('button', { name: '新增' }).first().click()
       const dialog = page.getByRole('dialog', { name: '新增岗位' })
@@ -149,11 +149,11 @@ test(
       await page.goBack()
       await expect(titleOf(page)).toHaveText('用户管理')
       await expect(dialog).toBeHidden()
-      await expect(tagOf(page, '岗位管理')).toHaveText('岗位管理有未保存的修改')
+      await expect(tabOf(page, '岗位管理')).toHaveText('岗位管理有未保存的修改')
       await page.getByRole('button', { name: '关闭「岗位管理」' }).click()
       const question = page.getByRole('dialog', { name: '放弃「岗位管理」中未保存的修改？' })
       await question.getByRole('button', { name: '继续编辑' }).click()
-      await tagOf(page, '岗位管理').click()
+      await tabOf(page, '岗位管理').click()
       await expect(dialog.getByLabel('岗位名称')).toHaveValue('写到一半')
 
       await dialog.getByLabel('岗位名称').focus()
@@ -182,13 +182,13 @@ test(
 )
 
 test(
-  'an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from',
+  'an address that only leads on leaves no tab, and the way back from a form leads to the filters one came from',
   { tag: '@whole' },
   async ({ page, server }) => {
     const key = await publish(server, exampleForm('gad-7.zh'))
     await page.goto('/project/form')
     await expect(page).toHaveURL(/\/project\/form\/list$/)
-    await expect(tagOf(page, '我的表单')).toBeVisible()
+    await expect(tabOf(page, '我的表单')).toBeVisible()
     expect((await titles(page)).filter((title) => title.includes('/'))).toEqual([])
 
     await page.goto('/project/form/list?status=open')

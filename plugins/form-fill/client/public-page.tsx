@@ -6,7 +6,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { FillPage, MissingPage, SavedPage } from '../shared/page-model.ts'
-import { ClosedSheet } from './closed-sheet.tsx'
+import { ClosedFormPage } from './closed-form-page.tsx'
 import { CoverSheet } from './cover-sheet.tsx'
 import { FormBody } from './form-body.tsx'
 import { QueryView } from './query-view.tsx'
@@ -22,7 +22,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'cover':
       return <CoverSheet page={page} parts={{ Cover, LanguageChoice }} />
     case 'closed':
-      return <ClosedSheet page={page} />
+      return <ClosedFormPage page={page} />
     case 'done':
       return (
         <Sheet>

@@ -6,7 +6,7 @@ import { useText, useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { appliesTo, isOffered, linkOf, maySprout, ownActions } from '../row-and-page-actions.ts'
 import type { RowTools } from './list-row.tsx'
-import { NamedIcon } from '../action-icon.tsx'
+import { ModuleActionIcon } from '../module-action-icon.tsx'
 import type { RowAction } from './row-menu.ts'
 import { useMay } from '../use-module.ts'
 import type { RowSteps } from '../reorder/use-reorder.ts'
@@ -102,7 +102,7 @@ export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowT
       names.split(' ').flatMap((name) => {
         const action = copy.actions[name]
         if (!action || !appliesTo(action, row)) return []
-        const icon = createElement(NamedIcon, { name: action.icon, isLink: action.link !== undefined })
+        const icon = createElement(ModuleActionIcon, { name: action.icon, isLink: action.link !== undefined })
         const run = (): void =>
           action.link ? void now.current.go(linkOf(action.link, row)) : now.current.mutations.call(name, row)
         return [{ name, label: now.current.text(action.label), run, icon, ...(action.danger ? { danger: true } : {}) }]

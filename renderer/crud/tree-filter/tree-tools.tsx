@@ -9,7 +9,7 @@ import { ownActions, type OwnAction } from '../row-and-page-actions.ts'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
 import ActionDialog from '../dialogs/action-dialog.tsx'
 import { crudMessages } from '../messages.ts'
-import { NamedIcon } from '../action-icon.tsx'
+import { ModuleActionIcon } from '../module-action-icon.tsx'
 import { useModule } from '../use-module.ts'
 import { useRowMutations } from '../use-row-mutations.ts'
 
@@ -52,7 +52,7 @@ function Tools({ copy, value, onGone }: Omit<TreeToolsProps, 'module'> & { reado
       {ofTree.map((action) => (
         <Tooltip key={action.name} label={text(action.label)}>
           <ActionIcon variant="default" aria-label={text(action.label)} onClick={() => void start(action, [])}>
-            <NamedIcon name={action.icon} />
+            <ModuleActionIcon name={action.icon} />
           </ActionIcon>
         </Tooltip>
       ))}
@@ -67,7 +67,7 @@ function Tools({ copy, value, onGone }: Omit<TreeToolsProps, 'module'> & { reado
             {ofRow.map((action) => (
               <Menu.Item
                 key={action.name}
-                leftSection={<NamedIcon name={action.icon} />}
+                leftSection={<ModuleActionIcon name={action.icon} />}
                 {...(action.danger ? { color: 'red', c: 'var(--fw-fail)' } : {})}
                 onClick={() => void start(action, [row])}
               >

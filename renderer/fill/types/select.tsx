@@ -4,7 +4,7 @@ import { labelled } from '#schemas/form/punctuation.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget-props.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'
-import { LongSelect } from './long-select.tsx'
+import { SearchableSelect } from './searchable-select.tsx'
 import { useScripts } from './option-search.ts'
 
 /** Above this number of options a field that searches them replaces the native select. */
@@ -57,7 +57,7 @@ function One(props: WidgetProps<SelectItem>) {
   return (
     <>
       {hasScripts && options.length > longSelect ? (
-        <LongSelect {...props} options={options} textOf={textOf} />
+        <SearchableSelect {...props} options={options} textOf={textOf} />
       ) : (
         <div className="fw-select">
           <select

@@ -19,7 +19,7 @@ import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/unsaved-chang
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { pageAt, type PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
-import { tagsAtom } from '../page-tabs/tags-state.ts'
+import { tabsAtom } from '../page-tabs/tabs-state.ts'
 import { ScrollRestore, forgetScrolled, type ScrollRestoreProps, type Scrolled } from './scroll-restore.tsx'
 import { keepAlive, type KeptAlive } from './keep-alive.ts'
 
@@ -43,7 +43,7 @@ interface KeptPagesProps extends Omit<ScrollRestoreProps, 'identity' | 'scrolled
 export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   const outlet = useOutlet()
   const at = useContext(UNSAFE_LocationContext)
-  const tags = useAtomValue(tagsAtom)
+  const tabs = useAtomValue(tabsAtom)
   const { isTagsview, isCacheTagsView } = useAtomValue(themeSettingsAtom)
   const [kept, setKept] = useState<readonly KeptAlive<Shown>[]>([])
   const identity = identityOf(at.location)
@@ -57,7 +57,7 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
     kept,
     { identity, isKeepAlive, shown },
     {
-      isOpen: (one) => isKeeping && tags.some((tag) => tag.identity === one),
+      isOpen: (one) => isKeeping && tabs.some((tab) => tab.identity === one),
       isUnsaved: (one) => unsavedOf([one]).length > 0,
     },
   )

@@ -7,7 +7,7 @@ export interface KeptAlive<Shown> {
 }
 
 export interface Keeping {
-  /** Whether the page's tag is still open. */
+  /** Whether the page's tab is still open. */
   readonly isOpen: (identity: string) => boolean
   /** Whether unmounting the page would lose unsaved changes. */
   readonly isUnsaved: (identity: string) => boolean
@@ -17,7 +17,7 @@ export interface Keeping {
 export const maxKept = 8
 
 /**
- * Returns the pages to keep mounted: the current one and those with keep-alive and an open tag. Beyond `maxKept` the
+ * Returns the pages to keep mounted: the current one and those with keep-alive and an open tab. Beyond `maxKept` the
  * least recently seen go, except those with unsaved changes. Positions never change, so that React moves no page in the
  * document. Returns the same list when nothing changed.
  */

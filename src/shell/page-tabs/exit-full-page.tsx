@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { visibleElements } from '#renderer/kit/restore-focus.ts'
 import classes from './page-tabs.module.css'
-import { isWholeAtom } from './tags-state.ts'
-import { tagMessages } from '../../messages.ts'
+import { isWholeAtom } from './tabs-state.ts'
+import { tabMessages } from '../../messages.ts'
 
 /** Leaves the full-window page by a button, or by Escape unless something else handles it. */
 export default function ExitFullPage() {
-  const t = useMessages(tagMessages)
+  const t = useMessages(tabMessages)
   const setWhole = useSetAtom(isWholeAtom)
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {

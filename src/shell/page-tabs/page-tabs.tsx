@@ -10,15 +10,15 @@ import { shellMessages } from '../../messages.ts'
 import type { PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
 import { MenuIcon } from '../menu-icon.tsx'
-import type { TagHandlers } from './tag-events.ts'
-import type { MenuPosition } from './tag-events.ts'
-import { inView, type Tag } from './open-tags.ts'
-import { useTagIcon, useTags } from './use-tags.ts'
+import type { TabHandlers } from './tab-events.ts'
+import type { MenuPosition } from './tab-events.ts'
+import { inView, type PageTab } from './open-tabs.ts'
+import { useTabIcon, useTabs } from './use-tabs.ts'
 import classes from './page-tabs.module.css'
 
-const fetchHands = () => import('./tag-events.ts')
-const TagMenu = lazy(() => import('./tag-menu.tsx'))
-const TagFinder = lazy(() => import('./tag-finder.tsx'))
+const fetchHands = () => import('./tab-events.ts')
+const TabMenu = lazy(() => import('./tab-menu.tsx'))
+const TabSearch = lazy(() => import('./tab-search.tsx'))
 
 /**
  * Shows the open pages as links in a navigation with one tab stop; arrow keys move among them, middle click and Delete
@@ -26,13 +26,13 @@ const TagFinder = lazy(() => import('./tag-finder.tsx'))
  */
 export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
-  const control = useTags(pages)
-  const { tags, shown, affix, titleOf } = control
-  const view = inView(tags, shown)
-  const hidden = tags.filter((tag) => !view.includes(tag))
+  const control = useTabs(pages)
+  const { tabs, shown, affix, titleOf } = control
+  const view = inView(tabs, shown)
+  const hidden = tabs.filter((tab) => !view.includes(tab))
   const { tagsStyle, isTagsviewIcon } = useAtomValue(themeSettingsAtom)
   const unsaved = useAtomValue(unsavedAtom)
-  const iconOf = useTagIcon()
+  const iconOf = useTabIcon()
   const hint = useId()
   const announcement = useRef<HTMLOutputElement>(null)
   const [menu, setMenu] = useState<MenuPosition>()
@@ -40,7 +40,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const reach = (): void => {
     if (!hands) void fetchHands().then(setHands, () => undefined)
   }
-  const on: TagHandlers = {
+  const on: TabHandlers = {
     ...control,
     openMenu: setMenu,
     announce: (words: string) => {
@@ -50,10 +50,10 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const follow = useInternalLink()
   const gestures = {
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      const tag = tags.find((one) => one.identity === tagOf(event.target)?.dataset.tag)
-      if (!tag) return
+      const tab = tabs.find((one) => one.identity === tabOf(event.target)?.dataset.tab)
+      if (!tab) return
       event.preventDefault()
-      setMenu({ tag, x: event.clientX, y: event.clientY })
+      setMenu({ tab, x: event.clientX, y: event.clientY })
     },
     ...(hands
       ? {
@@ -63,27 +63,27 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
         }
       : {}),
   }
-  const close = (tag: Tag): void => void fetchHands().then((module) => module.close(control, tag))
+  const close = (tab: PageTab): void => void fetchHands().then((module) => module.close(control, tab))
 
   return (
     <div className={classes.bar} data-style={tagsStyle} onPointerEnter={reach} onFocus={reach}>
-      <nav className={classes.scroll} aria-label={t('tags.label')} aria-describedby={hint}>
-        <ul className={classes.tags} {...gestures}>
-          {view.map((tag, at) => {
-            const title = titleOf(tag)
-            const isShown = tag.identity === shown
-            const isUnsaved = unsaved.includes(tag.identity)
+      <nav className={classes.scroll} aria-label={t('tabs.label')} aria-describedby={hint}>
+        <ul className={classes.tabs} {...gestures}>
+          {view.map((tab, at) => {
+            const title = titleOf(tab)
+            const isShown = tab.identity === shown
+            const isUnsaved = unsaved.includes(tab.identity)
             return (
               <li
-                key={tag.identity}
-                className={classes.tag}
-                data-tag={tag.identity}
+                key={tab.identity}
+                className={classes.tab}
+                data-tab={tab.identity}
                 data-shown={isShown || undefined}
                 data-unsaved={isUnsaved || undefined}
                 ref={isShown ? reveal : undefined}
               >
                 <a
-                  href={tag.address}
+                  href={tab.address}
                   className={classes.link}
                   onClick={follow}
                   aria-current={isShown ? 'page' : undefined}
@@ -94,27 +94,27 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
                   onAuxClick={(event) => {
                     if (event.button === 1) {
                       event.preventDefault()
-                      close(tag)
+                      close(tab)
                     }
                   }}
                 >
-                  {isTagsviewIcon && <MenuIcon name={iconOf(tag)} depth={0} size={14} />}
+                  {isTagsviewIcon && <MenuIcon name={iconOf(tab)} depth={0} size={14} />}
                   <span className={classes.title}>{title}</span>
                   {isUnsaved && (
                     <span className={classes.unsaved}>
-                      <span className={classes.unseen}>{t('tags.unsaved')}</span>
+                      <span className={classes.unseen}>{t('tabs.unsaved')}</span>
                     </span>
                   )}
                 </a>
-                {tag.isPinned ? (
-                  !affix.some((one) => one.identity === tag.identity) && <span className={classes.pin} />
+                {tab.isPinned ? (
+                  !affix.some((one) => one.identity === tab.identity) && <span className={classes.pin} />
                 ) : (
                   <button
                     type="button"
                     tabIndex={-1}
                     className={classes.close}
-                    aria-label={t('tags.closeOne', { title })}
-                    onClick={() => close(tag)}
+                    aria-label={t('tabs.closeOne', { title })}
+                    onClick={() => close(tab)}
                   >
                     <IconX size={12} />
                   </button>
@@ -128,12 +128,12 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
         <LazyPopover
           width={280}
           position="bottom-end"
-          label={t('tags.others')}
+          label={t('tabs.others')}
           button={
             <button
               type="button"
               className={classes.others}
-              aria-label={t('tags.othersCount', { count: hidden.length })}
+              aria-label={t('tabs.othersCount', { count: hidden.length })}
             >
               <IconDots size={16} aria-hidden="true" />
               {hidden.length}
@@ -142,45 +142,45 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
         >
           {(onClose) => (
             <Suspense>
-              <TagFinder hidden={hidden} control={control} onClose={onClose} />
+              <TabSearch hidden={hidden} control={control} onClose={onClose} />
             </Suspense>
           )}
         </LazyPopover>
       )}
       <ActionIcon
         size={28}
-        aria-label={t('tags.more')}
+        aria-label={t('tabs.more')}
         aria-haspopup="menu"
         aria-expanded={menu !== undefined && menu.isBar === true}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect()
-          const tag = tags.find((one) => one.identity === shown)
-          if (tag) setMenu({ tag, x: left, y: bottom, isBar: true })
+          const tab = tabs.find((one) => one.identity === shown)
+          if (tab) setMenu({ tab, x: left, y: bottom, isBar: true })
         }}
       >
         <IconChevronDown size={16} />
       </ActionIcon>
       <span id={hint} className={classes.unseen}>
-        {t('tags.hint')}
+        {t('tabs.hint')}
       </span>
       <output ref={announcement} className={classes.unseen} />
       {menu && (
         <Suspense>
-          <TagMenu at={menu} control={control} announce={on.announce} onClose={() => setMenu(undefined)} />
+          <TabMenu at={menu} control={control} announce={on.announce} onClose={() => setMenu(undefined)} />
         </Suspense>
       )}
     </div>
   )
 }
 
-const tagOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-tag]')
+const tabOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-tab]')
 
-function reveal(tag: HTMLLIElement | null): void {
-  if (!tag || !('IntersectionObserver' in window)) return
+function reveal(tab: HTMLLIElement | null): void {
+  if (!tab || !('IntersectionObserver' in window)) return
   // Measuring at once would force a layout of the new page before its first paint.
   const watch = new IntersectionObserver(([seen]) => {
     watch.disconnect()
-    if (seen && seen.intersectionRatio < 1) tag.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (seen && seen.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
-  watch.observe(tag)
+  watch.observe(tab)
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { handlePath, type BatchCheck } from '../../shared/task-api-types.ts'
-import { CommentField } from '../task/comment-field.tsx'
+import { DecisionCommentField } from '../task/decision-comment-field.tsx'
 import { SheetDialog, SheetFoot } from '../task/sheet-dialog.tsx'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
@@ -132,7 +132,7 @@ function ApproveForm({ checks, onDone, onClose }: ApproveFormProps) {
   }
   return (
     <form onSubmit={(event) => void approve(event)} noValidate>
-      <CommentField
+      <DecisionCommentField
         label={t(isNeeded ? 'dialog.comment' : 'dialog.commentOptional')}
         phrasesOf="approve"
         isRequired={isNeeded}

@@ -6,7 +6,7 @@ import { FillItem } from '#renderer/fill/form-item.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { attachmentsItem } from '../../shared/decision-limits.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './decision-dialog.module.css'
+import classes from './task-action-dialog.module.css'
 import { signatureId, type DecisionFiles as Files } from './use-decision-files.ts'
 
 export interface DecisionFilesProps {

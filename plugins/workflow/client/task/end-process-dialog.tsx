@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import type { InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { CommentField } from './comment-field.tsx'
+import { DecisionCommentField } from './decision-comment-field.tsx'
 import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
 
 export interface EndProcessDialogProps {
@@ -43,7 +43,7 @@ export function EndProcessDialog({ instance, action, onDone, onClose }: EndProce
       <form onSubmit={(event) => void end(event)} noValidate>
         <Stack gap="md">
           <Text fz={14}>{t(`dialog.${action}Body`)}</Text>
-          <CommentField
+          <DecisionCommentField
             label={t('dialog.reasonOptional')}
             isRequired={false}
             value={reason}

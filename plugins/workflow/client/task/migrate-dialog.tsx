@@ -11,7 +11,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { imagePath, type DefinitionRow } from '../../shared/diagram-api-types.ts'
 import type { InstanceDetail, MigrationCheck } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './decision-dialog.module.css'
+import classes from './task-action-dialog.module.css'
 import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
 
 const maxVersions = 100

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { PersonFound } from '../../shared/task-api-types.ts'
-import classes from './decision-dialog.module.css'
+import classes from './task-action-dialog.module.css'
 import { workflowMessages } from '../messages.ts'
 
 const typingMs = 200

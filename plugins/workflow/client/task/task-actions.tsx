@@ -5,7 +5,7 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { InstanceDetail, TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { TaskActionDialog, type TaskAction } from './task-action-dialog.tsx'
 import classes from './task-screen.module.css'
 import { InstanceDialogs, InstanceItems, MoreActions, type InstanceDialog } from './instance-actions.tsx'
 
@@ -26,7 +26,7 @@ export interface TaskActionsProps {
 const further = ['transfer', 'delegate', 'addSign', 'removeSign', 'copy', 'comment'] as const
 
 /** Decisions after which the user keeps the task. */
-const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
+const stays: readonly TaskAction[] = ['copy', 'comment', 'removeSign']
 
 /**
  * Actions on a task in the bar at the bottom of the page. The main decisions are buttons; other actions on the task,
@@ -34,7 +34,7 @@ const stays: readonly Decision[] = ['copy', 'comment', 'removeSign']
  */
 export function TaskActions({ detail, instance, edited, uploaded, onFinished, onStayed, onErrors }: TaskActionsProps) {
   const t = useMessages(workflowMessages)
-  const [open, setOpen] = useState<Decision>()
+  const [open, setOpen] = useState<TaskAction>()
   const [dialog, setDialog] = useState<InstanceDialog>()
   const [isBusy, setBusy] = useState(false)
   const { task, actions, returnTo } = detail
@@ -44,12 +44,12 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
     action === 'removeSign' ? actions.addSign?.on === true && detail.added.length > 0 : actions[action]?.on === true
   // a starter submits the form of a called process, or corrections; a user asked for an opinion gives it
   const approval = task.isFillIn ? 'fillIn' : task.isCorrection ? 'resubmit' : task.isDelegated ? 'opinion' : 'approve'
-  const nameOf = (decision: Decision): string =>
+  const nameOf = (decision: TaskAction): string =>
     decision === 'approve' && approval !== 'approve'
       ? t(`act.${approval}`)
       : (actions[decision]?.name ?? t(`act.${decision}`))
 
-  const run = async (decision: Decision, body: Readonly<Record<string, unknown>>): Promise<void> => {
+  const run = async (decision: TaskAction, body: Readonly<Record<string, unknown>>): Promise<void> => {
     const isApproval = decision === 'approve'
     if (isApproval && !(await uploaded())) return setOpen(undefined)
     const given = edited()
@@ -125,7 +125,7 @@ export function TaskActions({ detail, instance, edited, uploaded, onFinished, on
         onClose={() => setDialog(undefined)}
       />
       {open && (
-        <DecisionDialog
+        <TaskActionDialog
           decision={open}
           verb={nameOf(open)}
           detail={detail}

@@ -3,12 +3,12 @@ import { followPointer, gapAt } from '#renderer/kit/pointer-drag.ts'
 const edgePx = 32
 
 /**
- * Drags a tag along its list; a line marks the drop position and Escape cancels. `onDrop` receives the index in the
+ * Drags a tab along its list; a line marks the drop position and Escape cancels. `onDrop` receives the index in the
  * list. Updates the DOM directly, so that dragging causes no re-render.
  */
-export function dragTag(press: PointerEvent, list: HTMLElement, identity: string, onDrop: (to: number) => void): void {
-  const items = [...list.querySelectorAll<HTMLElement>(':scope > [data-tag]')]
-  const from = items.findIndex((item) => item.dataset.tag === identity)
+export function dragTab(press: PointerEvent, list: HTMLElement, identity: string, onDrop: (to: number) => void): void {
+  const items = [...list.querySelectorAll<HTMLElement>(':scope > [data-tab]')]
+  const from = items.findIndex((item) => item.dataset.tab === identity)
   const scroller = list.parentElement!
   let to = from
 

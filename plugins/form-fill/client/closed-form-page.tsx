@@ -13,7 +13,7 @@ import { unavailableText } from './unavailable-texts.ts'
  * A form that this visitor cannot fill in now. It keeps the face of the form, so that visitors see whose form it is and
  * what it is about; in the place of the questions stands why, when, and what to do next.
  */
-export function ClosedSheet({ page }: { readonly page: ClosedPage }) {
+export function ClosedFormPage({ page }: { readonly page: ClosedPage }) {
   const { form, locale } = page
   if (!form)
     return (

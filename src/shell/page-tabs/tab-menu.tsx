@@ -13,59 +13,59 @@ import {
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
-import { focusTag, moveTo, type MenuPosition } from './tag-events.ts'
-import classes from './tag-menu.module.css'
+import { focusTab, moveTo, type MenuPosition } from './tab-events.ts'
+import classes from './tab-menu.module.css'
 import strip from './page-tabs.module.css'
-import { change, isAffix, refresh } from './tag-actions.ts'
-import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-list.ts'
-import { pinTag, positionOf, type Tags } from './open-tags.ts'
-import { isWholeAtom } from './tags-state.ts'
-import type { TagsControl } from './use-tags.ts'
-import { tagMessages } from '../../messages.ts'
+import { change, isAffix, refresh } from './tab-actions.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, closeTab, moveTab } from './close-and-move.ts'
+import { pinTab, positionOf, type TabList } from './open-tabs.ts'
+import { isWholeAtom } from './tabs-state.ts'
+import type { TabsControl } from './use-tabs.ts'
+import { tabMessages } from '../../messages.ts'
 
-type TagKey = KeyOf<typeof tagMessages>
+type TabKey = KeyOf<typeof tabMessages>
 
-interface TagMenuProps {
+interface TabMenuProps {
   readonly at: MenuPosition
-  readonly control: TagsControl
+  readonly control: TabsControl
   readonly announce: (words: string) => void
   readonly onClose: () => void
 }
 
-/** Shows the context menu of a tag. Actions without effect are disabled. */
-export default function TagMenu({ at, control, announce, onClose }: TagMenuProps) {
-  const t = useMessages(tagMessages)
+/** Shows the context menu of a tab. Actions without effect are disabled. */
+export default function TabMenu({ at, control, announce, onClose }: TabMenuProps) {
+  const t = useMessages(tabMessages)
   const setWhole = useSetAtom(isWholeAtom)
   const [from] = useState(() => document.activeElement)
-  const { tags, titleOf, go } = control
-  const tag = tags.find((one) => one.identity === at.tag.identity) ?? at.tag
-  const title = titleOf(tag)
+  const { tabs, titleOf, go } = control
+  const tab = tabs.find((one) => one.identity === at.tab.identity) ?? at.tab
+  const title = titleOf(tab)
 
   const leave = (): void => {
     onClose()
-    const place = positionOf(tags, tag.identity)
+    const place = positionOf(tabs, tab.identity)
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body && document.activeElement?.isConnected) return
       if (from instanceof HTMLElement && from !== document.body && from.isConnected) from.focus()
-      else focusTag(document.querySelector(`.${strip.tags}`) ?? document, place)
+      else focusTab(document.querySelector(`.${strip.tabs}`) ?? document, place)
     })
   }
-  const close = (key: TagKey, update: (tags: Tags) => Tags, icon: ReactNode, keys?: string) => (
+  const close = (key: TabKey, update: (tabs: TabList) => TabList, icon: ReactNode, keys?: string) => (
     <Menu.Item
       leftSection={icon}
-      disabled={update(tags).length === tags.length}
+      disabled={update(tabs).length === tabs.length}
       rightSection={keys && <Keys>{keys}</Keys>}
       onClick={() => void change(control, update)}
     >
       {t(key)}
     </Menu.Item>
   )
-  const move = (key: TagKey, step: number, icon: ReactNode, keys: string) => (
+  const move = (key: TabKey, step: number, icon: ReactNode, keys: string) => (
     <Menu.Item
       leftSection={icon}
-      disabled={moveTag(tags, tag.identity, positionOf(tags, tag.identity) + step) === tags}
+      disabled={moveTab(tabs, tab.identity, positionOf(tabs, tab.identity) + step) === tabs}
       rightSection={<Keys>{keys}</Keys>}
-      onClick={() => void moveTo({ ...control, announce }, tag, positionOf(tags, tag.identity) + step)}
+      onClick={() => void moveTo({ ...control, announce }, tab, positionOf(tabs, tab.identity) + step)}
     >
       {t(key)}
     </Menu.Item>
@@ -90,15 +90,15 @@ export default function TagMenu({ at, control, announce, onClose }: TagMenuProps
         />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu!}>
-        <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => void refresh(control, tag)}>
+        <Menu.Item leftSection={<IconRefresh {...iconProps} />} onClick={() => void refresh(control, tab)}>
           {t('refresh')}
         </Menu.Item>
-        {!isAffix(control, tag) && (
+        {!isAffix(control, tab) && (
           <Menu.Item
-            leftSection={tag.isPinned ? <IconPinnedOff {...iconProps} /> : <IconPin {...iconProps} />}
-            onClick={() => void change(control, (open) => pinTag(open, tag.identity, !tag.isPinned, title))}
+            leftSection={tab.isPinned ? <IconPinnedOff {...iconProps} /> : <IconPin {...iconProps} />}
+            onClick={() => void change(control, (open) => pinTab(open, tab.identity, !tab.isPinned, title))}
           >
-            {t(tag.isPinned ? 'unpin' : 'pin')}
+            {t(tab.isPinned ? 'unpin' : 'pin')}
           </Menu.Item>
         )}
         {move('moveLeft', -1, <IconArrowLeft {...iconProps} />, 'Ctrl ⇧ ←')}
@@ -106,23 +106,23 @@ export default function TagMenu({ at, control, announce, onClose }: TagMenuProps
         <Menu.Item
           leftSection={<IconArrowsMaximize {...iconProps} />}
           onClick={() => {
-            go(tag.address)
+            go(tab.address)
             setWhole(true)
           }}
         >
           {t('whole')}
         </Menu.Item>
         <Menu.Divider />
-        {close('close', (open) => closeTag(open, tag.identity), <IconX {...iconProps} />, 'Del')}
-        {close('closeLeft', (open) => closeLeft(open, tag.identity), <IconArrowBarLeft {...iconProps} />)}
-        {close('closeRight', (open) => closeRight(open, tag.identity), <IconArrowBarRight {...iconProps} />)}
-        {close('closeOthers', (open) => closeOthers(open, tag.identity), <Blank />)}
+        {close('close', (open) => closeTab(open, tab.identity), <IconX {...iconProps} />, 'Del')}
+        {close('closeLeft', (open) => closeLeft(open, tab.identity), <IconArrowBarLeft {...iconProps} />)}
+        {close('closeRight', (open) => closeRight(open, tab.identity), <IconArrowBarRight {...iconProps} />)}
+        {close('closeOthers', (open) => closeOthers(open, tab.identity), <Blank />)}
         {close('closeAll', closeAll, <Blank />)}
         {at.isBar && (
           <>
             <Menu.Divider />
             <Menu.Label>{t('open')}</Menu.Label>
-            {tags.map((one) => (
+            {tabs.map((one) => (
               <Menu.Item
                 key={one.identity}
                 aria-current={one.identity === control.shown ? 'page' : undefined}

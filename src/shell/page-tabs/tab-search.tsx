@@ -3,29 +3,29 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { alongColumn } from '../roving-focus.ts'
-import classes from './tag-finder.module.css'
-import type { Tag } from './open-tags.ts'
-import type { TagsControl } from './use-tags.ts'
-import { tagMessages } from '../../messages.ts'
+import classes from './tab-search.module.css'
+import type { PageTab } from './open-tabs.ts'
+import type { TabsControl } from './use-tabs.ts'
+import { tabMessages } from '../../messages.ts'
 
 /** Searches all open pages; those that do not fit into the bar come first. */
-export default function TagFinder({
+export default function TabSearch({
   hidden,
-  control: { tags, shown, titleOf, go },
+  control: { tabs, shown, titleOf, go },
   onClose,
 }: {
-  readonly hidden: readonly Tag[]
-  readonly control: TagsControl
+  readonly hidden: readonly PageTab[]
+  readonly control: TabsControl
   readonly onClose: () => void
 }) {
-  const t = useMessages(tagMessages)
+  const t = useMessages(tabMessages)
   const [words, setWords] = useState('')
-  const found = [...hidden, ...tags.filter((tag) => !hidden.includes(tag))].filter((tag) =>
-    titleOf(tag).toLowerCase().includes(words.trim().toLowerCase()),
+  const found = [...hidden, ...tabs.filter((tab) => !hidden.includes(tab))].filter((tab) =>
+    titleOf(tab).toLowerCase().includes(words.trim().toLowerCase()),
   )
-  const open = (tag: Tag): void => {
+  const open = (tab: PageTab): void => {
     onClose()
-    go(tag.address)
+    go(tab.address)
   }
   const onKey = (event: KeyboardEvent): void => {
     const [first] = found
@@ -45,15 +45,15 @@ export default function TagFinder({
         onKeyDown={onKey}
       />
       <ul>
-        {found.map((tag) => (
-          <li key={tag.identity}>
+        {found.map((tab) => (
+          <li key={tab.identity}>
             <button
               type="button"
               data-stop
-              aria-current={tag.identity === shown ? 'page' : undefined}
-              onClick={() => open(tag)}
+              aria-current={tab.identity === shown ? 'page' : undefined}
+              onClick={() => open(tab)}
             >
-              {titleOf(tag)}
+              {titleOf(tab)}
             </button>
           </li>
         ))}

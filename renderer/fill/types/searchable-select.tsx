@@ -4,7 +4,7 @@ import type { SelectItem } from '#schemas/form/types/select.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { findOptions, mostShown } from './option-search.ts'
 
-interface LongSelectProps extends WidgetProps<SelectItem> {
+interface SearchableSelectProps extends WidgetProps<SelectItem> {
   readonly options: readonly Option[]
   /** Returns the text of an option, with the seats left. */
   readonly textOf: (option: Option) => string
@@ -14,7 +14,7 @@ interface LongSelectProps extends WidgetProps<SelectItem> {
  * Single choice among many options: a field that shows the picked option and, while typing, a listbox of the matches.
  * Arrow keys move, Enter picks, Escape closes; an emptied field clears the answer.
  */
-export function LongSelect({
+export function SearchableSelect({
   item,
   value,
   options,
@@ -29,7 +29,7 @@ export function LongSelect({
   t,
   onChange,
   onBlur,
-}: LongSelectProps) {
+}: SearchableSelectProps) {
   /** Text while searching; undefined while the field shows the answer. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)

@@ -9,14 +9,14 @@ import { attachmentsItem } from '../../shared/decision-limits.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
-import { CommentField } from './comment-field.tsx'
+import { DecisionCommentField } from './decision-comment-field.tsx'
 import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
 import { signatureId, useDecisionFiles } from './use-decision-files.ts'
 
-/** Form of a decision about a task. */
-export type Decision =
+/** An action on a task that has a dialog. */
+export type TaskAction =
   | 'approve'
   | 'reject'
   | 'return'
@@ -27,8 +27,8 @@ export type Decision =
   | 'copy'
   | 'comment'
 
-export interface DecisionDialogProps {
-  readonly decision: Decision
+export interface TaskActionDialogProps {
+  readonly decision: TaskAction
   /** Label of the submit button. */
   readonly verb: string
   readonly detail: TaskDetail
@@ -37,12 +37,12 @@ export interface DecisionDialogProps {
   readonly onClose: () => void
 }
 
-const givesAway: readonly Decision[] = ['transfer', 'delegate', 'addSign', 'copy']
-const withFiles: readonly Decision[] = ['approve', 'reject', 'return', 'comment']
+const givesAway: readonly TaskAction[] = ['transfer', 'delegate', 'addSign', 'copy']
+const withFiles: readonly TaskAction[] = ['approve', 'reject', 'return', 'comment']
 const lacking = (field: string, message: string): FieldError => ({ field, code: 'required', message })
 const whens = ['before', 'after', 'parallel'] as const
 
-export function DecisionDialog({ decision, verb, detail, run, onClose }: DecisionDialogProps) {
+export function TaskActionDialog({ decision, verb, detail, run, onClose }: TaskActionDialogProps) {
   const t = useMessages(workflowMessages)
   const [comment, setComment] = useState('')
   const [users, setUsers] = useState<readonly number[]>([])
@@ -204,7 +204,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
               </Stack>
             </Radio.Group>
           )}
-          <CommentField
+          <DecisionCommentField
             label={label}
             phrasesOf={phrasesOf(decision, detail)}
             isRequired={isCommentNeeded}
@@ -235,7 +235,7 @@ export function DecisionDialog({ decision, verb, detail, run, onClose }: Decisio
 }
 
 /** Opinions and corrections are in one's own words. */
-function phrasesOf(decision: Decision, { task }: TaskDetail): 'approve' | 'reject' | 'return' | undefined {
+function phrasesOf(decision: TaskAction, { task }: TaskDetail): 'approve' | 'reject' | 'return' | undefined {
   if (decision === 'reject' || decision === 'return') return decision
   return decision === 'approve' && !task.isDelegated && !task.isCorrection ? decision : undefined
 }

@@ -21,7 +21,7 @@ import { createElement, type ComponentType } from 'react'
 import type { ActionIconName } from '#schemas/module/icon-names.ts'
 
 /** Icon of an action by its name in the module file, or by the kind of action for an unknown name. */
-export function NamedIcon({
+export function ModuleActionIcon({
   name,
   isLink = false,
   size = 16,

@@ -1,7 +1,7 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './comment-field.module.css'
+import classes from './decision-comment-field.module.css'
 
 const phrases = {
   approve: ['verified', 'asStated', 'proceed'],
@@ -9,7 +9,7 @@ const phrases = {
   return: ['addDocuments', 'correct', 'moreDetail'],
 } as const
 
-export interface CommentFieldProps {
+export interface DecisionCommentFieldProps {
   readonly label: string
   /** The decision whose usual phrases are offered; absent: none. */
   readonly phrasesOf?: keyof typeof phrases | undefined
@@ -22,7 +22,7 @@ export interface CommentFieldProps {
 }
 
 /** Comment of a decision, typed or put together from usual phrases. */
-export function CommentField({
+export function DecisionCommentField({
   label,
   phrasesOf,
   isRequired,
@@ -30,7 +30,7 @@ export function CommentField({
   value,
   error,
   onChange,
-}: CommentFieldProps) {
+}: DecisionCommentFieldProps) {
   const t = useMessages(workflowMessages)
   const add = (phrase: string): void => {
     const written = value.trimEnd()
