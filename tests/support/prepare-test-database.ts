@@ -7,13 +7,14 @@ import { loadRegistry } from '#server/crud/load-modules.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { openDatabase, type Database } from '#server/services/db/open-database.ts'
 import { prepareQueue } from '#server/services/work-queue.ts'
-import { asAdmin, databaseAt, dropDatabases } from './admin-sql.ts'
+import { asAdmin, databaseAt } from './admin-sql.ts'
 import { keptFolder } from './cached-data-folder.ts'
+import { dropTestDatabases } from './drop-test-databases.ts'
 import { ownModules } from './own-modules.ts'
 import { seedPeople, testPassword } from './people.ts'
 
 /** Prepares a database for test files to copy: one per run on PostgreSQL, a cached dump on the embedded engine. */
-export default async function prepare({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function prepare({ provide }: TestProject): Promise<(() => void) | void> {
   const admin = process.env.TEST_DATABASE_URL
   if (!admin) {
     const folder = await keptFolder('database', async (to) => {
@@ -33,7 +34,7 @@ export default async function prepare({ provide }: TestProject): Promise<(() => 
   await database.close()
   provide('preparedDump', '')
   provide('preparedPostgres', { admin, template })
-  return () => dropDatabases(admin, template)
+  return () => dropTestDatabases(admin, template)
 }
 
 async function fill(database: Database): Promise<void> {
