@@ -30,7 +30,6 @@ export function targetsOf(root: string): readonly Target[] {
           'renderer/fill',
           'plugins/form-fill/client',
           'plugins/form-fill/shared/page-model.ts',
-          'plugins/form-fill/shared/page-url.ts',
           'plugins/fill.ts',
           'schemas',
           'server/build',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type Browser, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
 import { asAdmin, databaseAt } from '../support/admin-sql.ts'
 import { testPassword as password } from '../support/people.ts'
@@ -83,6 +83,27 @@ export async function signIn(page: Page, name = 'admin'): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 }
+
+/** Opens a browser of its own, as on another machine, and signs in: as the administrator unless named. */
+export async function signInElsewhere(
+  browser: Browser,
+  url: string,
+  name?: string,
+  viewport = { width: 1440, height: 900 },
+): Promise<Page> {
+  const page = await (
+    await browser.newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport })
+  ).newPage()
+  await signIn(page, name)
+  return page
+}
+
+/** The heads of a list's columns, in order. */
+export const columnHeads = (page: Page) => page.locator('th[data-column]')
+
+/** The fields of a list's columns, in order. */
+export const columnFields = (page: Page) =>
+  columnHeads(page).evaluateAll((all) => all.map((head) => (head as HTMLElement).dataset.column))
 
 /** Someone an administrator has just made or given this password signs in once and replaces it by everybody's. */
 export async function replacePassword(server: ServerProcess, username: string, given: string): Promise<void> {

@@ -1,6 +1,15 @@
-import { expect, expectAccessible, expectPartAccessible, picture, signIn, test, tokenOf } from './fixtures.ts'
-import { columnFields, columnHeads } from './list-columns.ts'
-import { signInElsewhere } from './sign-in-elsewhere.ts'
+import {
+  columnFields,
+  columnHeads,
+  expect,
+  expectAccessible,
+  expectPartAccessible,
+  picture,
+  signIn,
+  signInElsewhere,
+  test,
+  tokenOf,
+} from './fixtures.ts'
 
 test('a list stays as its person likes it, on any machine', { tag: '@whole' }, async ({ page, browser, server }) => {
   await signIn(page)

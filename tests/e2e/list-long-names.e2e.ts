@@ -1,5 +1,4 @@
-import { expect, signIn, test, tokenOf } from './fixtures.ts'
-import { columnHeads } from './list-columns.ts'
+import { columnHeads, expect, signIn, test, tokenOf } from './fixtures.ts'
 
 test(
   'long names keep to the tree beside a list and to their column, and end in an ellipsis',

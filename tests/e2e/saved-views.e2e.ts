@@ -1,6 +1,14 @@
-import { expect, expectAccessible, picture, replacePassword, signIn, test, tokenOf } from './fixtures.ts'
-import { columnFields } from './list-columns.ts'
-import { signInElsewhere } from './sign-in-elsewhere.ts'
+import {
+  columnFields,
+  expect,
+  expectAccessible,
+  picture,
+  replacePassword,
+  signIn,
+  signInElsewhere,
+  test,
+  tokenOf,
+} from './fixtures.ts'
 
 test(
   'a list is kept under a name, shared, and opened by somebody else',

@@ -1,10 +1,18 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { listenToToasts } from '#renderer/kit/toasts.ts'
 import { forgetSession } from '#renderer/kit/signed-in-user.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({
+  asyncUtilTimeout: 15_000,
+  // `findBy` makes an error each time it looks; printing the page for each takes a tenth of the time of all tests
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      get: () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`,
+      configurable: true,
+    }),
+})
 
 // The files of one worker share the page and what they have imported: each finds the page as a browser opens it.
 forgetSession()

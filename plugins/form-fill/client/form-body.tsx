@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LanguageLink } from '#renderer/fill/language-choice.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
-import { addressIn, addressOf } from '../shared/page-url.ts'
+import { addressIn, addressOf } from '../shared/page-model.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import { call, fileLoader, isSignedIn, sender, validateLoader } from './send-answers.ts'
 

@@ -262,3 +262,13 @@ export const editingText = (serial: number, locale: Locale): string =>
   locale === 'en'
     ? `You’re changing submission no. ${serial}. Submitting replaces what it holds now.`
     : `您正在修改第 ${serial} 份答卷，提交后替换原来的内容。`
+
+/** The page's address in the visitor's language, and in a frame if the page is in one. */
+export function addressOf({ formKey, language, url }: Pick<FormPage, 'formKey' | 'language' | 'url'>): string {
+  const query = [url.lang === language ? `lang=${language}` : '', url.embed === '1' ? 'embed=1' : ''].filter(Boolean)
+  return `/s/${formKey}${query.length > 0 ? '?' : ''}${query.join('&')}`
+}
+
+/** The page's address in another language, with everything else that it says. */
+export const addressIn = ({ formKey, url }: Pick<FormPage, 'formKey' | 'url'>, language: Language): string =>
+  `/s/${formKey}?${new URLSearchParams({ ...url, lang: language }).toString()}`

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it takes 10 seconds; `widgets` tests the form itself.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

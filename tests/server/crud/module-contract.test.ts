@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: every call of every module file takes a minute.
+ */
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'

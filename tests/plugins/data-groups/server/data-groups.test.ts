@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it takes 20 seconds, and little else depends on what it tests.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataGroup, GroupSettings, NamedMember } from '#plugins/data-groups/shared/group-api-types.ts'

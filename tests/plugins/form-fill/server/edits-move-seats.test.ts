@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it takes 15 seconds; `submit-answers` tests seats.
+ */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it takes 13 seconds, and only developers see what it tests.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
