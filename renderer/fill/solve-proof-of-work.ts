@@ -8,23 +8,30 @@ const slice = 12
 
 /**
  * Solves a captcha by computation, without the visitor; resolves to the `slideCode`, valid for one call, or to the
- * server's error. Rejects without a connection.
+ * server's error. Rejects without a connection. `onProgress` is told the solved part, 0 to 1.
  */
-export async function proveWork(locale: Locale): Promise<{ readonly slideCode: string } | { readonly why: string }> {
+export async function proveWork(
+  locale: Locale,
+  onProgress: (done: number) => void = () => {},
+): Promise<{ readonly slideCode: string } | { readonly why: string }> {
   const got = await post<CaptchaChallenge>('get', { captchaType: 'proofOfWork', ts: Date.now() }, locale)
   const challenge = got.repData
   if (!challenge?.work) return { why: got.repMsg ?? '' }
   const { token, secretKey, work } = challenge
-  const plain = JSON.stringify(await nonces({ token, ...work }))
+  const plain = JSON.stringify(await nonces({ token, ...work }, onProgress))
   const pointJson = encrypt(plain, secretKey)
   const checked = await post('check', { captchaType: 'proofOfWork', token, pointJson }, locale)
   return checked.success ? { slideCode: encrypt(`${token}---${plain}`, secretKey) } : { why: checked.repMsg ?? '' }
 }
 
 /** Computes in slices, so that the page can render and handle input in between. */
-async function nonces(order: Parameters<typeof findNonces>[0]): Promise<readonly number[]> {
+async function nonces(
+  order: Parameters<typeof findNonces>[0],
+  onProgress: (done: number) => void,
+): Promise<readonly number[]> {
   let until = performance.now() + slice
   for (const news of findNonces(order)) {
+    if (news.nonces ?? performance.now() >= until) onProgress(news.done)
     if (news.nonces) return news.nonces
     if (performance.now() < until) continue
     await new Promise((resolve) => setTimeout(resolve))

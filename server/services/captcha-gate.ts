@@ -37,14 +37,14 @@ export const captchaGate = fp(
           .executeTakeFirst()
         return row && row.expireTime > app.clock() ? (row.value as T) : undefined
       },
-      async count(key, windowMs) {
+      async count(key, windowMs, more = 1) {
         const now = app.clock()
         const {
           rows: [row],
         } = await sql<{ n: number }>`
-        insert into sys_captcha (key_hash, n, expire_time) values (${hashOf(key)}, 1, ${soon(windowMs)})
+        insert into sys_captcha (key_hash, n, expire_time) values (${hashOf(key)}, ${more}, ${soon(windowMs)})
         on conflict (key_hash) do update set
-          n = case when sys_captcha.expire_time <= ${now} then 1 else sys_captcha.n + 1 end,
+          n = case when sys_captcha.expire_time <= ${now} then excluded.n else sys_captcha.n + excluded.n end,
           expire_time = case when sys_captcha.expire_time <= ${now} then excluded.expire_time else sys_captcha.expire_time end
         returning n`.execute(app.db)
         return row?.n ?? 0

@@ -23,12 +23,14 @@ export function sender(
       ...(page.languages ? { language: page.language } : {}),
       ...(page.ext ? { ext: page.ext } : {}),
     }
-    let response: Response
+    const post = (query = ''): Promise<Response> =>
+      call(`/api/public/form/${page.formKey}/data${query}`, page.locale, { method: 'POST', body: JSON.stringify(body) })
+    let response: Response | SubmitOutcome
     try {
-      response = await call(`/api/public/form/${page.formKey}/data`, page.locale, {
-        method: 'POST',
-        body: JSON.stringify(body),
-      })
+      response = await post()
+      if (response.status === 416)
+        response = await (await import('./send-with-captcha.ts')).sendWithCaptcha(post, page.locale)
+      if ('kind' in response) return response
     } catch {
       return { kind: navigator.onLine ? 'failed' : 'offline' }
     }

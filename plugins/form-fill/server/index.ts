@@ -27,6 +27,7 @@ import { publicPages } from './public-pages.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { receipts } from './receipt-link.ts'
 import { regionRoutes } from './region-routes.ts'
+import { submitCaptcha } from './submit-captcha.ts'
 import { visitorPages } from './visitor-pages.ts'
 import { visits } from './count-visits.ts'
 
@@ -34,7 +35,7 @@ import { visits } from './count-visits.ts'
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
   failures,
-  services: [visits, answerFiles, answerPeople, phoneCodes, receipts, visitorPages],
+  services: [visits, answerFiles, answerPeople, phoneCodes, receipts, submitCaptcha, visitorPages],
   settings: [formSettings],
   routes: [
     { prefix: '/api/public/form', register: publicFormApi },

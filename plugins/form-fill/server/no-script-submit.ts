@@ -29,6 +29,7 @@ import { gateOf } from './public-form.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
 import { readUser, makeSubmit } from './submit-answers.ts'
 import { isEditValue } from './receipt-link.ts'
+import { waitText } from './submit-captcha.ts'
 import { keepProof, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
 
 /** Handles posts of the plain HTML form and responds with the next page. */
@@ -131,11 +132,12 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
       errors: readonly AnswerError[] = [],
       appeared = false,
       more: Partial<FormState> = {},
+      status = errors.length > 0 ? 422 : 200,
     ): Promise<FastifyReply> =>
       sendHtml(
         request,
         reply,
-        errors.length > 0 ? 422 : 200,
+        status,
         await write.form(request, head, filled, { ...state, page, errors, appeared, ...more }),
       )
 
@@ -180,6 +182,12 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
       return errors.length > 0 ? show(at, errors) : show(at + 1)
     }
     if (!isOver && fields.get('_do') !== 'submit') return show(at)
+    // whoever's time is over cannot wait
+    const again = isOver ? undefined : await app.submitCaptcha.due(request)
+    if (again !== undefined) {
+      void reply.header('retry-after', again)
+      return show(at, [], false, { notice: textIn(waitText(again), locale) }, 429)
+    }
 
     const outcome = await submit({
       head,

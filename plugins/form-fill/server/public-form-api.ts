@@ -102,6 +102,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     handingIn,
     async (request, reply): Promise<StoredReceipt> => {
       const found = await openForm(request)
+      await app.submitCaptcha.demand(request)
       const { head, current } = found
       const receipt = await submit(request, found, current && (await times.find(request, head, current)))
       if (current) await times.end(request, reply, head, current)

@@ -6,6 +6,8 @@ export interface FormSettings {
   readonly oldVersionHours: number
   /** Drafts on the server are kept for so long after they were last saved. */
   readonly draftDays: number
+  /** Submits of one network or signed-in user within ten minutes before a captcha is required; 0: never. */
+  readonly captchaAfter: number
   /** Other sites that may embed forms, at most: any that a form allows, only `embedSites`, or none. */
   readonly embedding: 'any' | 'listed' | 'off'
   /** Origins, one per line. */
@@ -43,6 +45,19 @@ export const formSettings = defineSettings<FormSettings>({
       help: {
         'zh-cn': '填写者用「保存，以后继续」存下的内容，从最后一次保存算起。1 到 365 天。',
         en: 'What respondents save to continue later, counted from the last time they saved. 1 to 365.',
+      },
+    },
+    captchaAfter: {
+      type: 'int',
+      min: 0,
+      max: 10_000,
+      required: true,
+      default: 60,
+      label: { 'zh-cn': '提交几次后需要安全验证', en: 'Submissions before a security check' },
+      help: {
+        'zh-cn':
+          '10 分钟内从同一网络地址（登录后按账号）提交这么多次后，包括被拒绝的，浏览器要先完成几秒钟的计算才能再提交；不运行脚本的访问者需要等到 10 分钟结束。0 表示不需要。',
+        en: 'From one network address (or by one signed-in user) within 10 minutes, refused ones included. Browsers then calculate for a few seconds before each submission; visitors without scripts wait until the 10 minutes are over. 0 = no check.',
       },
     },
     embedding: {

@@ -27,8 +27,8 @@ export interface CaptchaGate {
   keep(key: string, value: object, ms: number): Promise<void>
   /** Reads and deletes a value; undefined when missing or expired. */
   take<T>(key: string): Promise<T | undefined>
-  /** Adds one to a count in a window that starts with its first call, and answers the count. */
-  count(key: string, windowMs: number): Promise<number>
+  /** Adds `more` (default: one) to a count in a window that starts with its first call, and answers the count. */
+  count(key: string, windowMs: number, more?: number): Promise<number>
   /** Takes one from a count within its window. */
   uncount(key: string): Promise<void>
   counted(key: string): Promise<number>
