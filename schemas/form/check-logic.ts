@@ -33,6 +33,23 @@ export function checkLogic(form: Form): readonly Finding[] {
   })
 }
 
+/** Warns of rules that read who fills in a form that nobody signs in to. */
+export const readsOfUnknownUser = ({ logic, settings }: Form): readonly Finding[] =>
+  settings.access?.signIn
+    ? []
+    : logic.flatMap(({ when }, at) =>
+        testsOf(when).some(([field]) => field.startsWith('user.'))
+          ? [
+              finding(
+                'logic.noUser',
+                `logic/${at}`,
+                `逻辑规则 ${at + 1}：条件读取填写者，但表单不要求登录，填写者通常未知`,
+                `Rule ${at + 1}: its condition reads who responds, but the form doesn’t require signing in, so that is usually unknown`,
+              ),
+            ]
+          : [],
+      )
+
 /** Every `field: test` of a condition, at any depth. */
 export function testsOf(cond: Cond): readonly (readonly [field: string, test: Test])[] {
   if (isAnd(cond)) return cond.and.flatMap(testsOf)

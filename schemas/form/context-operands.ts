@@ -1,10 +1,9 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 import { rootOf } from './edit-document.ts'
-import { finding, named, type Finding, type ItemBase } from './item.ts'
+import { named, type ItemBase } from './item.ts'
 import { isPlacesLeft, leftSuffix, limitedOptions } from './places-left.ts'
 import type { Form, Item } from './form.ts'
 import type { Operand } from './item-type.ts'
-import { testsOf } from './check-logic.ts'
 import { answerOperandOf } from './item-types.ts'
 
 /** A value that conditions read besides answers. */
@@ -76,20 +75,3 @@ export function contextOperandOf(form: Form, field: string): ContextOperand | un
   const item = isPlacesLeft(field) ? form.items.find(({ id }) => id === rootOf(field)) : undefined
   return [...(item ? placeOperands(item) : []), ...ofVisit(), ...ofUser()].find((one) => one.field === field)
 }
-
-/** Warns of rules that read who fills in a form that nobody signs in to. */
-export const readsOfUnknownUser = ({ logic, settings }: Form): readonly Finding[] =>
-  settings.access?.signIn
-    ? []
-    : logic.flatMap(({ when }, at) =>
-        testsOf(when).some(([field]) => field.startsWith('user.'))
-          ? [
-              finding(
-                'logic.noUser',
-                `logic/${at}`,
-                `逻辑规则 ${at + 1}：条件读取填写者，但表单不要求登录，填写者通常未知`,
-                `Rule ${at + 1}: its condition reads who responds, but the form doesn’t require signing in, so that is usually unknown`,
-              ),
-            ]
-          : [],
-      )
