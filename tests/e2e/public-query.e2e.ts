@@ -38,6 +38,17 @@ test(
       for (const question of questions) await page.getByRole('option', { name: question, exact: true }).click()
       await page.keyboard.press('Tab')
     }
+    // the form is in two languages
+    const language = dialog.getByRole('combobox', { name: '名称和说明的语言' })
+    await language.click()
+    await page.getByRole('option', { name: '英语' }).click()
+    await expect(dialog.getByPlaceholder('分组查询')).toHaveValue('')
+    await dialog.getByRole('textbox', { name: '名称' }).fill('Group lookup')
+    await expectAccessible(page)
+    await picture(page, 'public-query-dialog-en')
+    await language.click()
+    await page.getByRole('option', { name: '简体中文' }).click()
+    await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue('分组查询')
     await expectAccessible(page)
     await picture(page, 'public-query-dialog')
     await dialog.getByRole('button', { name: '保存' }).click()
@@ -67,6 +78,7 @@ test(
     await picture(page, 'public-query-found')
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.getByRole('button', { name: 'Look up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Group lookup' })).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'public-query')
   },

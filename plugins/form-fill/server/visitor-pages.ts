@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Language } from '#schemas/form/languages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ProblemPage, QueryPage } from '../shared/page-model.ts'
 import { about, pageResponses } from './page-responses.ts'
-import { inLanguageOf, localeOf } from './visitor-language.ts'
+import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { publicForm } from './public-form.ts'
 import { sendHtml } from './send-html.ts'
 
@@ -23,6 +24,8 @@ export interface VisitorPages {
   find(formKey: string): Promise<{ readonly head: FormHead; readonly current: PublishedForm } | undefined>
   /** The language of buttons and messages on a form's page to this visitor. */
   localeOf(request: FastifyRequest, form: PublishedForm): Locale
+  /** The language of the form's texts to this visitor. */
+  languageOf(request: FastifyRequest, form: PublishedForm): Language
   /** The version with its texts in this visitor's language. */
   inLanguageOf(request: FastifyRequest, form: PublishedForm): PublishedForm
   query(
@@ -52,6 +55,7 @@ export const visitorPages = fp(
         return found?.current && { head: found.head, current: found.current }
       },
       localeOf,
+      languageOf,
       inLanguageOf,
       async query(request, reply, status, { head, current }, state) {
         // no referrer, so that outgoing links do not reveal the URL

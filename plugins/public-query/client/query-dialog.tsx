@@ -1,9 +1,11 @@
-import { Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import type { Item } from '#schemas/form/form.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { languageName, type Language } from '#schemas/form/languages.ts'
+import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
@@ -15,14 +17,14 @@ import {
   queryLimits,
   type PublicQuery,
   type QuerySettings,
+  type QueryTexts,
 } from '../shared/query-api-types.ts'
 import { inOrder, optionsFrom, queryMessages } from './messages.ts'
 
 export interface QueryDialogProps {
   /** Path of the form's queries. */
   readonly path: string
-  /** The questions of the form. */
-  readonly items: readonly Item[]
+  readonly form: Form
   /** Absent: a new query. */
   readonly query: PublicQuery | undefined
   readonly onSaved: () => unknown
@@ -42,7 +44,7 @@ const empty: QuerySettings = {
 }
 
 /** Adds or edits a query. Errors from the server appear at their fields. */
-export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialogProps) {
+export function QueryDialog({ path, form, query, onSaved, onClose }: QueryDialogProps) {
   const t = useMessages(queryMessages)
   const [typed, setTyped] = useState<QuerySettings>(() => {
     if (!query) return empty
@@ -51,11 +53,21 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
   })
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
+  const locale = useLocale()
+  const { items } = form
+  const main = mainLanguage(form)
+  const languages = [main, ...translatedLanguages(form)]
+  /** Language of the name and introduction in the fields. */
+  const [language, setLanguage] = useState<Language>(main)
+  const texts: Partial<QueryTexts> = language === main ? typed : (typed.translations?.[language] ?? {})
   const set = (part: Partial<QuerySettings>): void => {
     setTyped({ ...typed, ...part })
     // an error about the previous value no longer applies
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in part))))
   }
+
+  const setTexts = (part: Partial<QueryTexts>): void =>
+    set(language === main ? part : { translations: { ...typed.translations, [language]: { ...texts, ...part } } })
 
   const known = new Set(items.map(({ id }) => id))
   const gone = (ids: readonly string[]) =>
@@ -79,6 +91,8 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
           ? Object.fromEntries(failure.errors.map(({ field, message }) => [field, message]))
           : { all: failure.message },
       )
+      // the fields of another language hide the error
+      if (failure.errors.some(({ field }) => field === 'name' || field === 'intro')) setLanguage(main)
       setBusy(false)
     }
   }
@@ -93,26 +107,38 @@ export function QueryDialog({ path, items, query, onSaved, onClose }: QueryDialo
     >
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
+          {languages.length > 1 && (
+            <Select
+              label={t('dialog.language')}
+              description={t('dialog.languageHint')}
+              allowDeselect={false}
+              data={languages.map((value) => ({ value, label: languageName(value, locale) }))}
+              value={language}
+              onChange={(value) => value && setLanguage(value as Language)}
+            />
+          )}
           <TextInput
             data-autofocus
             label={t('dialog.name')}
             description={t('dialog.nameHint')}
-            withAsterisk
-            aria-required
-            value={typed.name}
+            withAsterisk={language === main}
+            aria-required={language === main}
+            value={texts.name ?? ''}
+            placeholder={language === main ? undefined : typed.name}
             maxLength={queryLimits.name}
-            error={faults.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={language === main && faults.name}
+            onChange={(event) => setTexts({ name: event.currentTarget.value })}
           />
           <Textarea
             label={t('dialog.intro')}
             autosize
             minRows={2}
             maxRows={6}
-            value={typed.intro}
+            value={texts.intro ?? ''}
+            placeholder={language === main ? undefined : typed.intro}
             maxLength={queryLimits.intro}
-            error={faults.intro}
-            onChange={(event) => set({ intro: event.currentTarget.value })}
+            error={language === main && faults.intro}
+            onChange={(event) => setTexts({ intro: event.currentTarget.value })}
           />
           <MultiChoice
             label={t('dialog.conditions')}

@@ -133,7 +133,13 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
       )}
       {isFull && <SettingsHint>{t('full', { most: queryLimits.perForm })}</SettingsHint>}
       {open && (
-        <QueryDialog path={path} items={items} query={open.query} onSaved={reload} onClose={() => setOpen(undefined)} />
+        <QueryDialog
+          path={path}
+          form={form.draft.document}
+          query={open.query}
+          onSaved={reload}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </SettingsSection>
   )

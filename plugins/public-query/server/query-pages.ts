@@ -9,7 +9,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import { isAskable, qidPattern, queryLimits, queryPath, type PublicQuery } from '../shared/query-api-types.ts'
+import { isAskable, qidPattern, queryLimits, queryPath, textsIn, type PublicQuery } from '../shared/query-api-types.ts'
 import { conditionItem, valueIn } from './condition-question.ts'
 import { queryStore, type FoundSubmission, type Wanted } from './query-store.ts'
 import { pageDocs } from './route-docs.ts'
@@ -141,18 +141,19 @@ export const queryPages: FastifyPluginAsync = async (app) => {
     state: Omit<State, 'name' | 'path'>,
   ): Promise<FastifyReply> => {
     const isAsking = state.state === 'asking' || state.state === 'none'
+    const { name, intro } = textsIn(query, pages.languageOf(request, current))
     return pages.query(
       request,
       reply,
       status,
       { head, current },
       {
-        title: titleOf(state.state, query.name, pages.localeOf(request, current)),
-        name: query.name,
+        title: titleOf(state.state, name, pages.localeOf(request, current)),
+        name,
         path: queryPath(head.formKey, query.qid),
         ...(isAsking
           ? {
-              intro: query.intro,
+              intro,
               items: items.map((item) => conditionItem(item, pipe(item.label, current.document, {}))),
             }
           : {}),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Item } from '#schemas/form/form.ts'
+import { languages } from '#schemas/form/languages.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
@@ -57,6 +58,15 @@ const body = {
     enabled: flag,
     from: moment,
     to: moment,
+    translations: {
+      type: 'object',
+      propertyNames: { enum: languages },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { name: text(queryLimits.name), intro: text(queryLimits.intro) },
+      },
+    },
   },
 } as const
 
@@ -158,9 +168,25 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
       throw invalid('shown', 'required', faults.shown[locale])
     if (given.from !== null && given.to !== null && given.from >= given.to)
       throw invalid('to', 'order', faults.order[locale])
-    return { ...given, name, intro: given.intro.trim() }
+    const { translations: _given, ...rest } = given
+    const translations = translated(given)
+    return {
+      ...rest,
+      name,
+      intro: given.intro.trim(),
+      ...(Object.keys(translations).length > 0 ? { translations } : {}),
+    }
   }
 }
+
+/** The translations without spaces around them, and without empty ones. */
+const translated = ({ translations = {} }: QuerySettings): NonNullable<QuerySettings['translations']> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([language, texts]) => {
+      const kept = Object.entries(texts).flatMap(([key, given]) => (given.trim() ? [[key, given.trim()]] : []))
+      return kept.length > 0 ? [[language, Object.fromEntries(kept)]] : []
+    }),
+  )
 
 /** 95 random bits, so that the URL cannot be guessed. */
 const newQid = (): string => randomText(16)

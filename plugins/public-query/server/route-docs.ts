@@ -17,6 +17,7 @@ export const docs = {
         enabled: flag,
         from: textOrNull,
         to: textOrNull,
+        'translations?': { type: 'object' },
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import type { Item, ItemId } from '#schemas/form/form.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { answerOperandOf, familyOf, hasAnswer, isComputed, maxLengthOf } from '#schemas/form/item-types.ts'
+import type { Language } from '#schemas/form/languages.ts'
 import { limits } from '#schemas/form/limits.ts'
 
 /** Settings of a query, as its owner edits them. */
@@ -18,6 +19,17 @@ export interface QuerySettings {
   /** Local time to the minute in the form's time zone; null: no bound. `to` is inclusive. */
   readonly from: string | null
   readonly to: string | null
+  /** In other languages of the form; what is missing there is shown in the main language. */
+  readonly translations?: { readonly [language in Language]?: Partial<QueryTexts> }
+}
+
+/** What visitors read of a query besides the questions. */
+export type QueryTexts = Pick<QuerySettings, 'name' | 'intro'>
+
+/** The texts of a query in a language. */
+export function textsIn({ name, intro, translations }: QuerySettings, language: Language): QueryTexts {
+  const own = translations?.[language]
+  return { name: own?.name || name, intro: own?.intro || intro }
 }
 
 /** A row of `GET /project/form/{formKey}/query`. */

@@ -33,6 +33,8 @@ export default {
   dialog: {
     add: 'Add query',
     edit: 'Edit query',
+    language: 'Language of name and introduction',
+    languageHint: 'What is left empty in another language is shown in the main one',
     name: 'Name',
     nameHint: 'Shown at the top of the query page',
     intro: 'Introduction',

@@ -28,6 +28,8 @@ export default {
   dialog: {
     add: '新增查询',
     edit: '编辑查询',
+    language: '名称和说明的语言',
+    languageHint: '其他语言里没有填写的，显示主要语言的内容',
     name: '名称',
     nameHint: '显示在查询页的顶部',
     intro: '说明',

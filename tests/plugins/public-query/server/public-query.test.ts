@@ -61,6 +61,26 @@ async function made(more: Partial<QuerySettings> = {}, form = plain) {
 }
 const html = { headers: { accept: 'text/html' } }
 
+it('has a name and introduction in each language; what is missing or empty there is in the main one', async () => {
+  const form = await made(
+    {
+      translations: { en: { name: ' Admission results ', intro: ' ' }, ja: { intro: '名前で検索' }, fr: { name: '' } },
+    },
+    addLanguage(addLanguage(plain, 'en'), 'ja'),
+  )
+  const textOf = async (lang: string): Promise<string> => (await test.anonymous.get(form.path + lang, html)).text
+  const english = await textOf('&lang=en')
+  expect(english).toContain('<title>Admission results')
+  expect(english).toContain('凭姓名和房间号查询')
+  const japanese = await textOf('&lang=ja')
+  expect([japanese.includes('录取查询'), japanese.includes('名前で検索')]).toEqual([true, true])
+  expect(await textOf('')).not.toContain('Admission results')
+  const [stored] = (await zhang.get(form.at('/query'))).body.data
+  expect(stored.translations).toEqual({ en: { name: 'Admission results' }, ja: { intro: '名前で検索' } })
+  const refused = await zhang.post(form.at('/query'), { body: { ...settings, translations: { klingon: {} } } })
+  expect(refused.status).toBe(400)
+})
+
 it('asks and answers in the visitor’s language, and stays in it', async () => {
   const japanese = new Map([['name01.label', 'お名前'], ['size01.label', 'サイズ'], ['size01.options.l.label', '大きい']]) // prettier-ignore
   const form = await made(
