@@ -55,9 +55,18 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
     isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
       ? {
           labelProps: { className: classes.wideLabel },
+          // Mantine's star would follow the button, on a line of its own
+          withAsterisk: false,
           label: (
             <span className={classes.withButton}>
-              <span>{input.label}</span>
+              <span>
+                {input.label}
+                {(input.withAsterisk ?? input.required) && (
+                  <span className={classes.mark} aria-hidden="true">
+                    {' *'}
+                  </span>
+                )}
+              </span>
               <Button size="compact-xs" variant="subtle" onClick={pickAll}>
                 {t(isAll ? 'selectNone' : 'selectAll')}
               </Button>

@@ -164,8 +164,8 @@ export const theme = createTheme({
     InputWrapper: {
       styles: {
         label: { marginBottom: 4 },
-        description: { marginTop: 4, fontSize: 13 },
-        error: { marginTop: 4, fontSize: 13 },
+        description: { marginTop: 4, fontSize: 13, lineHeight: '20px' },
+        error: { marginTop: 4, fontSize: 13, lineHeight: '20px' },
       },
     },
     TextInput: { defaultProps: { size: 'sm' } },

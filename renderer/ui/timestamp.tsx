@@ -18,12 +18,15 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
     <time
       dateTime={exact.replace(' ', 'T')}
       title={`${exact} ${formatOffset(value)}`}
-      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      style={as === 'relative' ? inOneLine : figures}
     >
       {shown}
     </time>
   )
 }
+
+const inOneLine = { whiteSpace: 'nowrap' } as const
+const figures = { ...inOneLine, fontFamily: 'var(--fw-figures)', fontVariantNumeric: 'tabular-nums' } as const
 
 /** Isolated component that updates relative times. */
 function Relative({ value }: { readonly value: unknown }) {

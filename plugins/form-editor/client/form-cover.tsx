@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { Form } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
@@ -6,15 +7,29 @@ import classes from './form-cover.module.css'
 
 /** Data of a cover (`form.cover` of the database). */
 interface CoverValue {
-  readonly primary?: string | null
-  readonly background?: string | null
-  readonly headImage?: string | null
+  readonly primary?: string | null | undefined
+  readonly background?: string | null | undefined
+  readonly headImage?: string | null | undefined
   readonly items?: readonly {
     readonly type?: string
-    readonly label?: string | null
-    readonly options?: number | null
+    readonly label?: string | null | undefined
+    readonly options?: number | null | undefined
   }[]
 }
+
+const mostOptions = 4
+
+/** Cover of a document, as the database makes it of a draft for the list of forms. */
+export const coverOf = ({ theme, items }: Form): CoverValue => ({
+  primary: theme.primary,
+  background: theme.background,
+  headImage: theme.headImage,
+  items: items.slice(0, 6).map((item) => ({
+    type: item.type,
+    label: item.label,
+    options: 'options' in item && item.options ? Math.min(item.options.length, mostOptions) : undefined,
+  })),
+})
 
 /** Draws a form's first page as a thumbnail in its own color. Decorative, because the name stands beside it. */
 export default function Cover({ value }: SlotProps) {

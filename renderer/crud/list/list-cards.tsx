@@ -106,19 +106,30 @@ const Card = memo(function Card({
           </span>
         )}
         <div className={classes.naming} {...debugField(title)}>
-          {link ? (
-            <span className={classes.title}>
-              <TextLink quiet to={linkOf(link, row.original)}>
+          <div className={classes.first}>
+            {link ? (
+              <span className={classes.title}>
+                <TextLink quiet to={linkOf(link, row.original)}>
+                  {called}
+                </TextLink>
+              </span>
+            ) : open ? (
+              <button type="button" className={classes.title} onClick={() => open(row.original)}>
                 {called}
-              </TextLink>
-            </span>
-          ) : open ? (
-            <button type="button" className={classes.title} onClick={() => open(row.original)}>
-              {called}
-            </button>
-          ) : (
-            <span className={classes.title}>{called}</span>
-          )}
+              </button>
+            ) : (
+              <span className={classes.title}>{called}</span>
+            )}
+            {state && saysSomething(copy, state.field, row.original) && (
+              <span className={classes.state} data-fact={labelOf(state)} {...debugField(state.field)}>
+                {isYes(copy, state.field, row.original) ? (
+                  <StatusDot tone="info">{labelOf(state)}</StatusDot>
+                ) : (
+                  <Cell column={state} field={copy.fields[state.field]} row={row.original} />
+                )}
+              </span>
+            )}
+          </div>
           {/* only facts that the module names: others may arrive late and would heighten the row */}
           <div className={classes.second} data-wraps={(subtitle === undefined && extra !== undefined) || undefined}>
             {subtitle && (
@@ -145,15 +156,6 @@ const Card = memo(function Card({
             ))}
           </div>
         </div>
-        {state && saysSomething(copy, state.field, row.original) && (
-          <span className={classes.state} data-fact={labelOf(state)} {...debugField(state.field)}>
-            {isYes(copy, state.field, row.original) ? (
-              <StatusDot tone="info">{labelOf(state)}</StatusDot>
-            ) : (
-              <Cell column={state} field={copy.fields[state.field]} row={row.original} />
-            )}
-          </span>
-        )}
         {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} isFolded />}
       </div>
     </li>

@@ -244,7 +244,12 @@ function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable, i
     )
   }
   const named = isFirst ? <Named row={row}>{cell}</Named> : cell
-  if (column.link) return <TextLink to={linkOf(column.link, row)}>{named}</TextLink>
+  if (column.link)
+    return (
+      <TextLink quiet={isFirst} to={linkOf(column.link, row)}>
+        {named}
+      </TextLink>
+    )
   const { open } = tools
   if (open && (isFirst || column.open))
     return (

@@ -11,6 +11,7 @@ import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import Cover, { coverOf } from '../form-cover.tsx'
 import { CheckList } from './publish-findings.tsx'
 import { DiffList } from './version-diff-list.tsx'
 import classes from './publish-screen.module.css'
@@ -104,45 +105,52 @@ export function Publish({ form, onChanged }: PublishProps) {
           <RowsSkeleton rows={5} widths={['70%']} />
         ) : (
           <>
-            <header className={classes.head}>
-              <div>
-                <h2 className={classes.title}>
-                  {isFine && <IconCircleCheck size={20} aria-hidden="true" />}
-                  {t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', {
-                    version: form.version,
-                    next: form.version + 1,
-                  })}
-                </h2>
-                <Text c="dimmed">
-                  {t(
-                    check.errors.length > 0
-                      ? 'publish.hintErrors'
-                      : isFirst
-                        ? 'publish.hintFirst'
-                        : isSame
-                          ? isFine
-                            ? 'publish.hintFine'
-                            : 'publish.hintSame'
-                          : 'publish.hintNext',
-                    { count: check.errorCount },
+            <header className={classes.hero}>
+              <span className={classes.picture}>
+                <Cover value={coverOf(document)} />
+              </span>
+              <div className={classes.news}>
+                <div className={classes.head}>
+                  <div>
+                    <h2 className={classes.title}>
+                      {isFine && <IconCircleCheck size={20} aria-hidden="true" />}
+                      {t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', {
+                        version: form.version,
+                        next: form.version + 1,
+                      })}
+                    </h2>
+                    <Text c="dimmed">
+                      {t(
+                        check.errors.length > 0
+                          ? 'publish.hintErrors'
+                          : isFirst
+                            ? 'publish.hintFirst'
+                            : isSame
+                              ? isFine
+                                ? 'publish.hintFine'
+                                : 'publish.hintSame'
+                              : 'publish.hintNext',
+                        { count: check.errorCount },
+                      )}
+                    </Text>
+                  </div>
+                  {(!isSame || form.status === 'stopped') && (
+                    <Button
+                      size="sm"
+                      leftSection={<IconSend size={16} aria-hidden="true" />}
+                      loading={isBusy}
+                      disabled={check.errors.length > 0 || isUnsaved}
+                      onClick={() => void publish()}
+                    >
+                      {t(isFirst ? 'publish.verb' : isSame ? 'publish.reopen' : 'publish.verbNext', {
+                        version: form.version + 1,
+                      })}
+                    </Button>
                   )}
-                </Text>
+                </div>
+                {!isFirst && <PublishedFacts form={form} />}
               </div>
-              {(!isSame || form.status === 'stopped') && (
-                <Button
-                  size="sm"
-                  leftSection={<IconSend size={16} aria-hidden="true" />}
-                  loading={isBusy}
-                  disabled={check.errors.length > 0 || isUnsaved}
-                  onClick={() => void publish()}
-                >
-                  {t(isFirst ? 'publish.verb' : isSame ? 'publish.reopen' : 'publish.verbNext', {
-                    version: form.version + 1,
-                  })}
-                </Button>
-              )}
             </header>
-            {!isFirst && <PublishedFacts form={form} />}
             {isUnsaved && (
               <Group role="alert" className={classes.unsaved ?? ''}>
                 {t('publish.unsaved')}
@@ -187,7 +195,7 @@ function PublishedFacts({ form }: Pick<PublishProps, 'form'>) {
       <div>
         <dt>{t('share.time')}</dt>
         <dd>
-          <Timestamp value={form.publishTime} />
+          <Timestamp value={form.publishTime} as="relative" />
         </dd>
       </div>
     </dl>

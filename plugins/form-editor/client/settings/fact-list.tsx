@@ -1,4 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
+import {
+  IconBook2,
+  IconCircleCheck,
+  IconClock,
+  IconCode,
+  IconLayoutNavbar,
+  IconPalette,
+  IconRepeat,
+  IconSchool,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
@@ -6,28 +18,47 @@ import classes from './fact-list.module.css'
 import { settingIndexMessages } from './page-facts.ts'
 import type { SettingFact } from './response-facts.ts'
 
+/** By the id of a fact. */
+const icons: Readonly<Record<string, Icon>> = {
+  time: IconClock,
+  who: IconUsers,
+  limit: IconRepeat,
+  exam: IconSchool,
+  head: IconLayoutNavbar,
+  cover: IconBook2,
+  look: IconPalette,
+  end: IconCircleCheck,
+  embed: IconCode,
+}
+
 export interface FactListProps {
   readonly formKey: string
   readonly facts: readonly SettingFact[]
 }
 
-/** Lists groups of settings with their state, each with a link to where it is edited. */
+/** Lists groups of settings with their state, each row a link to where it is edited. */
 export function FactList({ formKey, facts }: FactListProps) {
   const t = useMessages(settingIndexMessages)
   return (
     <dl className={classes.facts}>
-      {facts.map(({ id, name, text, section }) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          <dd className={classes.state}>{text}</dd>
-          <dd>
-            <TextLink to={`${formPath('editor', formKey)}&section=${section}`}>
-              {t('edit')}
-              <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-            </TextLink>
-          </dd>
-        </div>
-      ))}
+      {facts.map(({ id, name, text, section }) => {
+        const Sign = icons[id]
+        return (
+          <div key={id}>
+            <dt>
+              {Sign && <Sign size={16} stroke={1.5} aria-hidden="true" />}
+              {name}
+            </dt>
+            <dd className={classes.state}>{text}</dd>
+            <dd className={classes.edit}>
+              <TextLink to={`${formPath('editor', formKey)}&section=${section}`}>
+                {t('edit')}
+                <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+              </TextLink>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -57,7 +57,7 @@ export function usePageFacts({ theme, settings }: Form): readonly SettingFact[] 
     {
       id: 'cover',
       name: t('cover'),
-      text: cover?.show ? cover.title || t('cover') : t('coverOff'),
+      text: cover?.show ? cover.title || t('coverOn') : t('coverOff'),
       section: 'form-cover',
     },
     { id: 'look', name: t('look'), text: look || t('plain'), section: 'form-look' },

@@ -11,6 +11,7 @@ export default {
   headImage: 'Header image',
   privacy: 'Privacy notice',
   cover: 'Cover',
+  coverOn: 'Shown',
   coverOff: 'No cover',
   embed: 'Embedding',
   embedOff: 'Not allowed',

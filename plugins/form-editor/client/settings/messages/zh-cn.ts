@@ -11,6 +11,7 @@ export default {
   headImage: '头图',
   privacy: '隐私说明',
   cover: '封面',
+  coverOn: '显示',
   coverOff: '没有封面',
   embed: '嵌入其他网站',
   embedOff: '不允许',
