@@ -11,6 +11,7 @@ import {
   IconPlayerStop,
   IconPlus,
   IconRefresh,
+  IconRoute,
   IconSend,
   IconShield,
   IconTable,
@@ -50,5 +51,6 @@ const drawn: Readonly<Record<ActionIconName, ComponentType<{ size?: number }>>> 
   send: IconSend,
   stop: IconPlayerStop,
   table: IconTable,
+  route: IconRoute,
 }
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = drawn

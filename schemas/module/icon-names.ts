@@ -88,5 +88,6 @@ export const actionIconNames = [
   'send',
   'stop',
   'table',
+  'route',
 ] as const
 export type ActionIconName = (typeof actionIconNames)[number]
