@@ -34,6 +34,8 @@ export interface DesignerBarProps {
   readonly isReadonly: boolean
   readonly findings: readonly ModelFinding[]
   readonly onName: (name: string) => void
+  /** The process was deployed, with this form. */
+  readonly onDeployed: (formKey: string | null) => void
   readonly onSave: () => Promise<boolean>
   readonly onImport: (xml: string, name: string) => void
   readonly onFindings: (findings: readonly ModelFinding[]) => void
@@ -45,7 +47,7 @@ export interface DesignerBarProps {
 /** Bar of the designer: name, undo, problems, files, save and deploy. */
 export function DesignerBar(props: DesignerBarProps) {
   const { view, name, formKey, isReadonly, findings, onName, onSave, onImport, onFindings, onLead } = props
-  const { isTrying, onTry } = props
+  const { isTrying, onTry, onDeployed } = props
   const t = useMessages(bpmnMessages)
   const tt = useMessages(trialMessages)
   const [isBusy, setBusy] = useState(false)
@@ -63,6 +65,7 @@ export function DesignerBar(props: DesignerBarProps) {
       )
       setDeploying(false)
       view.kept()
+      onDeployed(form)
       notify.ok(t('deploy.done', { n: version }))
       await refresh('/workflow/definition')
     } catch (failure) {

@@ -15,6 +15,7 @@ import classes from './bpmn.module.css'
 import { DesignerBar } from './bpmn-designer-bar.tsx'
 import { DesignerTools } from './canvas-tools.tsx'
 import { Inspector } from './properties-panel.tsx'
+import { BoundFormContext, useBound } from './bound-form.tsx'
 import { bpmnMessages } from './messages.ts'
 import { Minimap } from './minimap.tsx'
 import { xmlOf } from './bpmn-modeler.ts'
@@ -46,19 +47,23 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
   )
   const [hasMinimap, setMinimap] = useState(true)
   const [isTrying, setTrying] = useState(false)
+  const [formKey, setFormKey] = useState(opened.formKey)
+  const [savedFormKey, setSavedFormKey] = useState(opened.formKey)
   const view = useModeler(box, model.xml)
   const { modeler, element } = view
-  const { findings, show } = useFindings(modeler, opened.formKey)
+  const { findings, show } = useFindings(modeler, formKey)
+  const bound = useBound(formKey, setFormKey)
   usePageTitle(name)
 
   const save = async (): Promise<boolean> => {
     if (!modeler) return false
-    const body = { name: name.trim() || t('new.name'), xml: await xmlOf(modeler), formKey: opened.formKey }
+    const body = { name: name.trim() || t('new.name'), xml: await xmlOf(modeler), formKey }
     try {
       const row = draft
         ? await api.put<Draft>('/workflow/draft', { ...body, ...draft })
         : await api.post<Draft>('/workflow/draft', body)
       setDraft({ draftId: row.draftId, version: row.version })
+      setSavedFormKey(formKey)
     } catch {
       // the API call has shown the error
       return false
@@ -69,7 +74,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
     return true
   }
   useLeaveGuard({
-    isDirty: () => !isReadonly && view.isDirty(),
+    isDirty: () => !isReadonly && (view.isDirty() || formKey !== savedFormKey),
     ask: () =>
       confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }),
   })
@@ -90,10 +95,14 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
       <DesignerBar
         view={view}
         name={name}
-        formKey={opened.formKey}
+        formKey={formKey}
         isReadonly={isReadonly}
         findings={findings}
         onName={setName}
+        onDeployed={(deployed) => {
+          setFormKey(deployed)
+          setSavedFormKey(deployed)
+        }}
         onSave={save}
         onImport={(xml, fileName) => {
           setModel({ xml })
@@ -117,19 +126,21 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         {modeler && isTrying && (
           <TrialPanel
             modeler={modeler}
-            formKey={opened.formKey}
+            formKey={formKey}
             onFindings={show}
             onLead={lead}
             onClose={() => setTrying(false)}
           />
         )}
         {modeler && element && !isTrying && (
-          <Inspector
-            modeler={modeler}
-            element={element}
-            isReadonly={isReadonly}
-            problems={findings.filter((one) => one.element === element.id).map(({ message }) => message)}
-          />
+          <BoundFormContext value={bound}>
+            <Inspector
+              modeler={modeler}
+              element={element}
+              isReadonly={isReadonly}
+              problems={findings.filter((one) => one.element === element.id).map(({ message }) => message)}
+            />
+          </BoundFormContext>
         )}
       </div>
     </div>

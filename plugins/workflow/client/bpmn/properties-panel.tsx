@@ -5,6 +5,7 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
+import { Approval, Buttons, Copy, FieldAccess, isCopy, isInitiator, ProcessForm } from './panels/approval.tsx'
 import { BaseInfo, OtherConfig, Properties, SignalsAndMessages, type PanelProps } from './panels/general-panels.tsx'
 import { Edited } from './panels/edit-element.ts'
 import { FlowCondition } from './panels/flow-condition.tsx'
@@ -15,7 +16,7 @@ import { CallActivity } from './panels/call-activity.tsx'
 import { EventDefinition, MessageField } from './panels/event-panels.tsx'
 import { ScriptTask } from './panels/script-task.tsx'
 import { ServiceTask } from './panels/service-task.tsx'
-import { Approval, UserTask } from './panels/user-task.tsx'
+import { UserTask } from './panels/user-task.tsx'
 
 const ReceiveTask = ({ edited }: PanelProps) => <MessageField edited={edited} of={edited.object} />
 const ExecutionListeners = ({ edited }: PanelProps) => <Listeners edited={edited} kind="executionListener" />
@@ -26,7 +27,11 @@ interface Panel {
     | 'base'
     | 'flow'
     | 'event'
+    | 'bound'
     | 'approval'
+    | 'copy'
+    | 'fields'
+    | 'buttons'
     | 'user'
     | 'receive'
     | 'script'
@@ -55,14 +60,22 @@ const panels: readonly Panel[] = [
         ({ $type }) => !$type.includes('Terminate'),
       ),
   },
+  { name: 'bound', panel: ProcessForm, isFor: (edited) => edited.is('bpmn:Process') },
   { name: 'approval', panel: Approval, isFor: (edited) => edited.is('bpmn:UserTask') },
+  { name: 'copy', panel: Copy, isFor: isCopy },
+  {
+    name: 'fields',
+    panel: FieldAccess,
+    isFor: (edited) => edited.is('bpmn:UserTask') || isInitiator(edited) || isCopy(edited),
+  },
+  { name: 'buttons', panel: Buttons, isFor: (edited) => edited.is('bpmn:UserTask') },
   { name: 'user', panel: UserTask, isFor: (edited) => edited.is('bpmn:UserTask') },
   { name: 'receive', panel: ReceiveTask, isFor: (edited) => edited.is('bpmn:ReceiveTask') },
   { name: 'script', panel: ScriptTask, isFor: (edited) => edited.is('bpmn:ScriptTask') },
   {
     name: 'service',
     panel: ServiceTask,
-    isFor: (edited) => edited.is('bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask'),
+    isFor: (edited) => edited.is('bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask') && !isCopy(edited),
   },
   { name: 'call', panel: CallActivity, isFor: (edited) => edited.is('bpmn:CallActivity') },
   { name: 'form', panel: FormFields, isFor: (edited) => edited.is('bpmn:UserTask', 'bpmn:StartEvent') },
@@ -94,7 +107,9 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
     'base',
     'flow',
     'event',
+    'bound',
     'approval',
+    'copy',
     'receive',
     'script',
     'service',

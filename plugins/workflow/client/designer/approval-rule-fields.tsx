@@ -11,11 +11,10 @@ import type {
   Timeout,
 } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { useDesigner } from './designer-context.ts'
 import { DurationField } from './duration-field.tsx'
-import { designerMessages, titleOf } from './messages.ts'
+import { useNodeSurroundings } from './node-surroundings.ts'
+import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
-import { nodesBefore } from './tree-keyboard-navigation.ts'
 
 export interface RuleFieldsProps {
   readonly node: TreeNode
@@ -28,7 +27,7 @@ export interface RuleFieldsProps {
 /** How several approvers decide: all, any, a ratio or in turn. */
 export function ModeFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
+  const { isReadonly } = useNodeSurroundings()
   const mode = node.mode ?? { kind: 'one' as const }
   const isHandling = node.type === 'handle'
   const kinds: readonly Mode['kind'][] = isHandling
@@ -77,9 +76,9 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
 /** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
 export function RuleFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
-  const { tree, isReadonly } = useDesigner()
+  const { earlierNodes, titleOfNode, isReadonly } = useNodeSurroundings()
   const isHandling = node.type === 'handle'
-  const before = nodesBefore(tree, node.id).filter(({ type }) => ['start', 'approve', 'handle'].includes(type))
+  const before = earlierNodes(node.id)
   const reject = node.reject ?? 'end'
   const empty = node.empty ?? 'admin'
   return (
@@ -93,9 +92,9 @@ export function RuleFields({ node, onChange }: RuleFieldsProps) {
           data={[
             { value: 'end', label: t('reject.end') },
             { value: 'previous', label: t('reject.previous') },
-            ...before.map((one) => ({ value: `to:${one.id}`, label: t('reject.to', { name: titleOf(one, t) }) })),
+            ...before.map((one) => ({ value: `to:${one.id}`, label: t('reject.to', { name: one.title }) })),
             ...(typeof reject === 'object' && !before.some(({ id }) => id === reject.to)
-              ? [{ value: `to:${reject.to}`, label: t('reject.to', { name: reject.to }) }]
+              ? [{ value: `to:${reject.to}`, label: t('reject.to', { name: titleOfNode(reject.to) ?? reject.to }) }]
               : []),
           ]}
           onChange={(next) => next && onChange({ reject: rejectOf(next) })}
@@ -148,7 +147,7 @@ export function RuleFields({ node, onChange }: RuleFieldsProps) {
 /** Requirements of a decision: comment, attachments, signature. Defaults are not stored. */
 function DecisionFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
+  const { isReadonly } = useNodeSurroundings()
   return decisionParts.map(({ part, words, usual }) => (
     <Select
       key={part}
@@ -177,7 +176,7 @@ const rejectOf = (value: string): RejectPolicy =>
 
 function TimeoutFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
+  const { isReadonly } = useNodeSurroundings()
   const { timeout } = node
   return (
     <div className={classes.group}>

@@ -6,7 +6,7 @@ import { readNumber } from '#renderer/ui/number-field.tsx'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import type { Assign, AssignWay } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { useDesigner } from './designer-context.ts'
+import { useNodeSurroundings } from './node-surroundings.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
 import { assigneeModules } from './use-node-summary.ts'
@@ -37,7 +37,7 @@ export interface AssignFieldsProps {
 /** Assignment of a node: the strategy, and its parameters. */
 export function AssignFields({ node, onChange }: AssignFieldsProps) {
   const t = useMessages(designerMessages)
-  const { form, isReadonly } = useDesigner()
+  const { form, isReadonly } = useNodeSurroundings()
   const { assign } = node
   const by = assign?.by
   const base = by && assigneeModules[by]

@@ -9,8 +9,7 @@ import { processPath, type Problem } from './use-process-draft.ts'
 export interface DesignerState {
   readonly tree: TreeNode
   readonly form: Form
-  /** Absent where a model is drawn without a form. */
-  readonly formKey?: string
+  readonly formKey: string
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly isReadonly: boolean
   /** The node or branch with the open drawer. */
@@ -37,6 +36,6 @@ export function useDesigner(): DesignerState {
 /** What triggers and sub-processes of the form may call; undefined while loading. One request for all nodes. */
 export function useChoices(isNeeded = true): ProcessChoices | undefined {
   const { formKey } = useDesigner()
-  const path = isNeeded && formKey !== undefined && `${processPath(formKey)}/choices`
+  const path = isNeeded && `${processPath(formKey)}/choices`
   return useApi<ProcessChoices>(path, undefined, { onFocus: true }).data
 }

@@ -6,7 +6,7 @@ import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { columnKey, fieldPolicies, taskActions, type FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { useDesigner } from './designer-context.ts'
+import { useNodeSurroundings } from './node-surroundings.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
 import type { RuleFieldsProps } from './approval-rule-fields.tsx'
@@ -16,7 +16,7 @@ export function AccessFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
   const tc = useMessages(conditionMessages)
   const text = useText()
-  const { form, isReadonly } = useDesigner()
+  const { form, isReadonly } = useNodeSurroundings()
   const items = form.items.filter(hasAnswer)
   const numbers = questionNumbers(form)
   const usual = usualPolicy(node)
@@ -106,7 +106,7 @@ interface PolicyRowProps {
 
 function PolicyRow({ name, number, owner, value, policies, onChange }: PolicyRowProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
+  const { isReadonly } = useNodeSurroundings()
   return (
     <li className={classes.accessRow} data-column={owner === undefined ? undefined : true}>
       <span className={classes.question} title={name}>
@@ -132,7 +132,7 @@ const usualPolicy = ({ type }: TreeNode): FieldPolicy => (type === 'start' ? 'wr
 /** Buttons of a node's assignees, and their labels. */
 export function ActionFields({ node, onChange }: RuleFieldsProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
+  const { isReadonly } = useNodeSurroundings()
   const isHandling = node.type === 'handle'
   return (
     <div className={classes.group}>

@@ -17,10 +17,11 @@ import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { DesignerContext, type DesignerState } from './designer-context.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages, titleOf } from './messages.ts'
+import { NodeSurroundingsContext, type NodeSurroundings } from './node-surroundings.ts'
 import { NodeDrawer } from './node-settings-drawer.tsx'
 import { TreeCanvas } from './tree-canvas.tsx'
 import * as change from './edit-tree.ts'
-import { neighbour, type Direction } from './tree-keyboard-navigation.ts'
+import { neighbour, nodesBefore, type Direction } from './tree-keyboard-navigation.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -138,6 +139,18 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     remove,
     focus,
   }
+  const surroundings: NodeSurroundings = {
+    form,
+    isReadonly,
+    earlierNodes: (id) =>
+      nodesBefore(tree, id)
+        .filter(({ type }) => ['start', 'approve', 'handle'].includes(type))
+        .map((node) => ({ id: node.id, title: titleOf(node, t) })),
+    titleOfNode: (id) => {
+      const node = change.find(tree, id)
+      return node && titleOf(node, t)
+    },
+  }
   return (
     <DesignerContext value={state}>
       <section ref={viewport} className={classes.viewport} aria-label={t('canvas')}>
@@ -168,7 +181,9 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
         </Tool>
       </div>
       <span className={classes.keys}>{t('keys')}</span>
-      <NodeDrawer />
+      <NodeSurroundingsContext value={surroundings}>
+        <NodeDrawer />
+      </NodeSurroundingsContext>
     </DesignerContext>
   )
 }

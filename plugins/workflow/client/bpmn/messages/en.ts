@@ -61,7 +61,11 @@ export default {
     base: 'General',
     flow: 'Flow condition',
     event: 'Event',
+    bound: 'Form of the process',
     approval: 'Approval settings',
+    copy: 'Copy settings',
+    fields: 'Access to form fields',
+    buttons: 'Buttons of the task page',
     user: 'User task',
     receive: 'Receive task',
     script: 'Script task',
@@ -254,6 +258,10 @@ export default {
   },
   export: { verb: 'Export', xml: 'BPMN file', svg: 'SVG image' },
   save: { verb: 'Save draft', done: 'Draft saved.' },
+  fields: {
+    noForm: 'Access is set for each question of the form. Choose the form of the process first.',
+    unreadable: 'You don’t have access to the form of this process, so its questions can’t be shown.',
+  },
   deploy: {
     verb: 'Deploy',
     title: 'Deploy process',

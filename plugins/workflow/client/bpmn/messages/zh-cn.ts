@@ -61,7 +61,11 @@ export default {
     base: '基本信息',
     flow: '流转条件',
     event: '事件',
+    bound: '流程表单',
     approval: '审批设置',
+    copy: '抄送设置',
+    fields: '表单权限',
+    buttons: '操作按钮',
     user: '用户任务',
     receive: '接收任务',
     script: '脚本任务',
@@ -235,6 +239,10 @@ export default {
   import: { title: '导入会替换当前流程', verb: '导入', wrong: '「{{name}}」不是 BPMN 文件，或已损坏。' },
   export: { verb: '导出', xml: 'BPMN 文件', svg: 'SVG 图片' },
   save: { verb: '存为草稿', done: '草稿已保存。' },
+  fields: {
+    noForm: '按表单的题目设置权限，请先选择流程的表单。',
+    unreadable: '你没有查看这个流程表单的权限，无法显示题目。',
+  },
   deploy: {
     verb: '部署',
     title: '部署流程',

@@ -1,6 +1,8 @@
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element as Drawn, ModdleElement } from 'bpmn-js/lib/model/Types'
-import { approvalUri, toolUris } from '#schemas/process/compile/bpmn-model.ts'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import { approvalUri, toolUris, type Element } from '#schemas/process/compile/bpmn-model.ts'
+import { asOneStep } from './typing-steps.ts'
 
 const camundaUri = 'http://camunda.org/schema/1.0/bpmn'
 
@@ -46,6 +48,11 @@ export class Edited {
     this.definitions = modeler.getDefinitions() as ModdleElement
     this.#modeling = modeler.get<Modeling>('modeling')
     this.#moddle = modeler.get<Moddle>('moddle')
+  }
+
+  /** Another element of the model. */
+  find(id: string): Element | undefined {
+    return this.modeler.get<ElementRegistry>('elementRegistry').get(id)?.businessObject as Element | undefined
   }
 
   is(...types: readonly string[]): boolean {
@@ -117,12 +124,14 @@ export class Edited {
     }
   }
 
-  setSettings(settings: object): void {
+  /** @param field The text field being typed in: its consecutive changes are one undo step. */
+  setSettings(settings: object, field?: string): void {
     const prefix = this.#ownPrefix() ?? this.#bind('approval', approvalUri)
     const kept = this.#all(this.object).filter(({ $type }) => $type !== `${prefix}:settings`)
     const isEmpty = Object.keys(settings).length === 0
     const made = this.#moddle.createAny(`${prefix}:settings`, approvalUri, { $body: JSON.stringify(settings) })
-    this.#store(isEmpty ? kept : [...kept, made], this.object)
+    const step = field && `${this.text('id')}:${field}`
+    asOneStep(this.modeler, step, () => this.#store(isEmpty ? kept : [...kept, made], this.object))
   }
 
   /** Root elements of the model, such as messages and signals. */

@@ -1,0 +1,139 @@
+import { treeOf } from '#schemas/process/tree/bpmn-to-tree.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { readModel } from '#schemas/process/compile/bpmn-model.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { publishWithProcess } from './approval-steps.ts'
+import { expect, expectAccessible, picture, signIn, test, tokenOf } from './fixtures.ts'
+
+const form: Form = {
+  format: 1,
+  title: '采购申请',
+  items: [
+    { id: 'what01', type: 'input', label: '物品' },
+    { id: 'price1', type: 'number', label: '金额' },
+    { id: 'pay001', type: 'input', label: '收款账号' },
+  ],
+  logic: [],
+  theme: {},
+  settings: {},
+}
+const approver = (id: string, name: string): TreeNode => ({
+  id,
+  type: 'approve',
+  name,
+  assign: { by: 'users', ids: ['admin'] },
+})
+const tree: TreeNode = {
+  id: 'start',
+  type: 'start',
+  name: '发起人',
+  next: {
+    ...approver('lead', '主管'),
+    next: { ...approver('pay', '财务'), type: 'handle', next: approver('boss', '总经理') },
+  },
+}
+
+test(
+  'an approval is set in the BPMN designer as in the tree, and goes back to it whole',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    test.setTimeout(120_000)
+    await signIn(page)
+    const token = await tokenOf(server)
+    const formKey = await publishWithProcess(server, form, tree)
+    await page.goto('/workflow/designer?definitionId=1')
+    const panel = page.getByRole('complementary', { name: '属性' })
+    const section = (name: string) => panel.getByRole('button', { name, exact: true })
+
+    await test.step('a rejection returns to an earlier step, chosen by its name', async () => {
+      await page.locator('[data-element-id=boss]').click()
+      await panel.getByRole('combobox', { name: '驳回后' }).click()
+      await expect(page.getByRole('option')).toHaveText([
+        '结束流程',
+        '退回上一步',
+        '退回到「财务」',
+        '退回到「主管」',
+        '退回到「发起人」',
+      ])
+      await page.getByRole('option', { name: '退回到「主管」' }).click()
+    })
+
+    await test.step('each question of the bound form is hidden, read, written or required', async () => {
+      await section('审批设置').click()
+      await section('表单权限').click()
+      await panel.getByRole('radiogroup', { name: '「金额」的权限' }).getByText('必填').click()
+      await panel.getByRole('radiogroup', { name: '「收款账号」的权限' }).getByText('隐藏').click()
+      await expectAccessible(page)
+      await picture(page, 'bpmn-field-access-1440')
+    })
+
+    await test.step('buttons are named and turned off; what is typed is one step to undo', async () => {
+      await section('表单权限').click()
+      await section('操作按钮').click()
+      await panel.getByRole('switch', { name: '转办' }).click({ force: true })
+      await panel.getByRole('textbox', { name: '「同意」按钮的名称' }).pressSequentially('核准')
+      await page.getByRole('button', { name: '撤销' }).click()
+      await expect(panel.getByRole('textbox', { name: '「同意」按钮的名称' })).toHaveValue('')
+      await expect(panel.getByRole('switch', { name: '转办' })).not.toBeChecked()
+      await page.getByRole('button', { name: '重做' }).click()
+      await expect(panel.getByRole('textbox', { name: '「同意」按钮的名称' })).toHaveValue('核准')
+      await expectAccessible(page)
+      await picture(page, 'bpmn-buttons-1440')
+    })
+
+    await test.step('the initiator has access of their own, for corrections; a handler cannot reject', async () => {
+      await page.locator('[data-element-id=start]').click()
+      await section('表单权限').click()
+      await panel.getByRole('radiogroup', { name: '「物品」的权限' }).getByText('只读').click()
+      await page.locator('[data-element-id=pay]').click()
+      await section('审批设置').click()
+      await expect(panel.getByRole('combobox', { name: '驳回后' })).toBeHidden()
+    })
+
+    await test.step('the deployed model says it all, and is still a tree', async () => {
+      await page.getByRole('button', { name: '部署', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '部署', exact: true }).click()
+      await expect(page.getByText('已部署为版本 2。')).toBeVisible()
+      const xml = await server.call<string>('GET', '/api/workflow/definition/2/xml', { token })
+      const back = treeOf(await readModel(xml))!
+      const boss = nodesOf(back).find(({ id }) => id === 'boss')
+      expect(boss).toEqual({
+        ...approver('boss', '总经理'),
+        reject: { to: 'lead' },
+        fields: { price1: 'required', pay001: 'hidden' },
+        actions: { transfer: { on: false }, approve: { on: true, name: '核准' } },
+      })
+      expect(back.fields).toEqual({ what01: 'read' })
+      expect(back.next?.next).toMatchObject({ id: 'pay', type: 'handle' })
+    })
+
+    await test.step('the task page follows: its fields, its buttons, its way back', async () => {
+      const { instanceId } = await server.call<{ instanceId: number }>('POST', '/api/workflow/instance', {
+        token,
+        body: { key: `form_${formKey}`, answers: { what01: '桌子', pay001: '6222' } },
+      })
+      const taskOf = async (): Promise<{ taskId: string; node: string }> => {
+        const { rows } = await server.call<{ rows: readonly { taskId: string; node: string; instanceId: number }[] }>(
+          'GET',
+          '/api/workflow/task/todo/page?page=1&limit=50',
+          { token },
+        )
+        return rows.find((row) => row.instanceId === instanceId)!
+      }
+      for (const name of ['主管', '财务']) {
+        const task = await taskOf()
+        expect(task.node, name).toBe(name === '主管' ? 'lead' : 'pay')
+        await server.call('POST', `/api/workflow/task/${task.taskId}/approve`, { token, body: {} })
+      }
+      await page.goto(`/workflow/task/record/handle?taskId=${(await taskOf()).taskId}`)
+      await expect(page.getByRole('button', { name: '核准' })).toBeVisible()
+      await expect(page.getByText('收款账号')).toBeHidden()
+      await page.getByRole('button', { name: '驳回', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: /意见|原因/ }).fill('价格太高')
+      await dialog.getByRole('button', { name: '驳回', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      expect(await taskOf()).toMatchObject({ node: 'lead' })
+    })
+  },
+)
