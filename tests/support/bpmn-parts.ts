@@ -2,7 +2,7 @@ import { flows as flowsOf } from './process-instance-runner.ts'
 
 /** Models in the ways in which other tools write them. */
 const tools =
-  'xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:activiti="http://activiti.org/bpmn"'
+  'xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:activiti="http://activiti.org/bpmn" xmlns:approval="urn:formwork:approval"'
 export const definitions = (body: string, more = tools): string =>
   `<?xml version="1.0" encoding="UTF-8"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ${more} targetNamespace="t">${body}</definitions>`
 export const model = (elements: string, ...flows: readonly string[]): string =>

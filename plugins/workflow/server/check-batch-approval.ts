@@ -52,7 +52,7 @@ async function needsAnswers(app: FastifyInstance, { rows }: Loaded, node: Node, 
       ? await app.forms.version(instance.formId, instance.formVersion)
       : undefined
   if (!version) return false
-  const fields = fieldsOf(node, version.document)
+  const fields = fieldsOf(node, version.document, rows.instance)
   const before = answersAmong(rows.instance.variables, version.document)
   const isDecided = isFilledIn(fields)
   return checkFields(version, fields, before, {}, { now: app.clock(), locale, isDecided }).errors.length > 0

@@ -13,16 +13,20 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
 import { columnKey, type FieldPolicy } from '#schemas/process/node-settings.ts'
 import { isEngineVariable } from '#schemas/process/variable-names.ts'
-import type { Variables } from '#schemas/process/step/instance-rows.ts'
+import type { Instance, Variables } from '#schemas/process/step/instance-rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fields } from './column-access.ts'
 
 export type { Fields }
 
-/** Access of a node's assignees to each question: read by default, and write for a starter who corrects. */
-export function fieldsOf(node: Node, form: Form): Fields {
-  const usual = node.type === 'start' ? 'write' : 'read'
-  const own = node.settings?.fields ?? {}
+/**
+ * Access of a node's assignees to each question: read by default, and write for a starter. The settings of a start hold
+ * once the form was returned; who fills it in first writes all of it.
+ */
+export function fieldsOf(node: Node, form: Form, { hasJumped }: Pick<Instance, 'hasJumped'>): Fields {
+  const isStart = node.type === 'start'
+  const usual = isStart ? 'write' : 'read'
+  const own = (isStart && hasJumped !== true ? undefined : node.settings?.fields) ?? {}
   const all = form.items.map((item): Fields => {
     const policy = Object.hasOwn(own, item.id) ? own[item.id]! : usual
     return { [item.id]: policy, ...columnFields(item, policy, own) }

@@ -10,6 +10,7 @@ import type { Element, Model } from './bpmn-model.ts'
 import { scriptTask } from './compile-script-task.ts'
 import { callVariables, listenersIn, loopIn, serviceTask, userTask, warnOfIgnored } from './compile-activities.ts'
 import type { ScriptRight, TaskContext } from './compile-activities.ts'
+import { checkRejection, initiator } from './compile-returns.ts'
 import { hasMonths, monthsFault, settingsFaults } from '../check-node-settings.ts'
 
 export interface CompileOptions {
@@ -208,6 +209,7 @@ class Compiler {
     const event = eventIn(context, element, kinds)
     if (event) base.event = event
     if (event?.kind === 'timer' && base.type !== 'start') this.#clock(base, element, event.timer)
+    if (base.type === 'start' && base.parent === null) Object.assign(base, initiator(this.#context, element))
     if (base.type !== 'boundary') return
     const host = element.attachedToRef as Element | undefined
     if (!host?.id) {
@@ -334,6 +336,7 @@ class Compiler {
             'is behind an event gateway, but is no event',
           )
       }
+    checkRejection(this.#findings, this.#drawn(node), node, this.#nodes)
     if (node.type === 'user' && !node.settings?.reject) {
       const next = node.outgoing.map((id) => this.#flows[id]!)
       const gates = next.flatMap(({ to }) => this.#nodes[to]?.outgoing ?? []).map((id) => this.#flows[id]!)

@@ -17,6 +17,9 @@ import {
   timer,
 } from '#tests/support/bpmn-parts.ts'
 
+const rejectTo = (to: string): string =>
+  `<extensionElements><approval:settings>${JSON.stringify({ reject: { to } }).replaceAll('"', '&quot;')}</approval:settings></extensionElements>`
+
 const refused: Readonly<Record<string, readonly [xml: string, element: string, code: string]>> = {
   'a flow to nowhere': [
     model(`${s}${e}<sequenceFlow id="f" sourceRef="s" targetRef="gone"/>`, 's -> e'),
@@ -137,6 +140,21 @@ const refused: Readonly<Record<string, readonly [xml: string, element: string, c
     model(`${s}<exclusiveGateway id="g"/>${e}`, 's -> g', 'x: g -> e [${vars:eq(a, 1)}]'),
     'x',
     'expression.refused',
+  ],
+  'a rejection that returns to a node that is gone': [
+    model(`${s}${task('a', rejectTo('gone'))}${e}`, 's -> a', 'a -> e'),
+    'a',
+    'reject.target',
+  ],
+  'a rejection that returns into a sub-process': [
+    model(
+      `${s}${scope('o', `<startEvent id="os"/>${task('x')}${flowsOf('x1: os -> x')}`)}${task('a', rejectTo('x'))}${e}`,
+      's -> o',
+      'o -> a',
+      'a -> e',
+    ),
+    'a',
+    'reject.target',
   ],
   'a process without an id': [
     definitions(`<process name="Nameless" isExecutable="true">${s}${e}${flowsOf('s -> e')}</process>`),

@@ -168,7 +168,8 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           ? undefined
           : await app.forms.version(instance.formId, instance.formVersion)
       const policies =
-        version && own.flatMap((id) => (graph.nodes[id] ? [fieldsOf(graph.nodes[id], version.document)] : []))
+        version &&
+        own.flatMap((id) => (graph.nodes[id] ? [fieldsOf(graph.nodes[id], version.document, rows.instance)] : []))
       // questions hidden at all of a person's nodes are hidden from the person
       const isHidden = (key: string): boolean =>
         !isUnrestricted && policies !== undefined && policies.every((fields) => fields[key.split(':')[0]!] === 'hidden')

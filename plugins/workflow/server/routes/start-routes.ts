@@ -47,7 +47,7 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
     const { key, name, formKey, graph } = await startable(params.key)
     const head = formKey === null ? undefined : await app.forms.find(formKey)
     const version = head && (await app.forms.version(head.formId, head.version))
-    const fields = version ? fieldsOf(startOf(graph, null)!, version.document) : {}
+    const fields = version ? fieldsOf(startOf(graph, null)!, version.document, {}) : {}
     return { key, name, formKey, choose: chosenAtStart(graph), ...visibleForm(version, fields, {}, app.clock()) }
   })
 

@@ -46,7 +46,7 @@ export const questionPeopleRoutes: FastifyPluginAsync = async (app) => {
       const version = formId === null || formVersion === null ? undefined : await app.forms.version(formId, formVersion)
       const node = loaded.graph.nodes[found.task.node]
       const item = version?.document.items.find(({ id: known }) => known === itemId)
-      const policy = version && node ? fieldsOf(node, version.document)[itemId] : undefined
+      const policy = version && node ? fieldsOf(node, version.document, loaded.rows.instance)[itemId] : undefined
       if (!item || familyOf(item) !== 'people' || (policy !== 'write' && policy !== 'required'))
         throw new AppError('route.unknown', `item <${itemId}>`)
       return app.answerPeople.search(item, keyword, page)

@@ -103,7 +103,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const { task, createTime } = found
     const node = loaded.graph.nodes[task.node]
     const version = await versionOf(instance)
-    const fields = node && version ? fieldsOf(node, version.document) : {}
+    const fields = node && version ? fieldsOf(node, version.document, loaded.rows.instance) : {}
     const isOpen = task.state === 'open' && instance.status === 'running' && !loaded.rows.instance.isSuspended
     return {
       task: {
@@ -233,7 +233,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     // a process without a form has only variables
     if (!version || !node) return Object.keys(given).length === 0 ? undefined : { answers: refuseReserved(given) }
     const before = answersAmong(rows.instance.variables, version.document)
-    const fields = fieldsOf(node, version.document)
+    const fields = fieldsOf(node, version.document, rows.instance)
     const isAskedAgain = node.type === 'start'
     const { answers, errors } = checkFields(version, fields, before, given, {
       now: app.clock(),

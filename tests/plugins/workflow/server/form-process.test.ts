@@ -76,6 +76,30 @@ describe('a form with a process', () => {
     })
   })
 
+  it('gives the initiator the access of the start once the form is returned, and all of it before', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '退回修改' })
+    const corrected = { ...tree, fields: { reason: 'read', secret: 'hidden', amount: 'required' } } as typeof tree
+    data(await wang.put(published.at('/process'), { body: { tree: corrected } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    // the published process is deployed in the background
+    const { fields } = await soon(async () =>
+      data(await li.get(`/api/workflow/startable/form_${published.formKey}`)),
+    )
+    expect(fields).toMatchObject({ reason: 'write', secret: 'write' })
+    const id = await start(li, `form_${published.formKey}`, { answers: { reason: '看病', amount: 2, secret: '8000' } })
+    const asked = await taskIn(zhang, id)
+    data(await zhang.post(`/api/workflow/task/${asked}/return`, { body: { to: 'start', comment: '改天数' } }))
+    const taskId = await taskIn(li, id)
+    const task = data(await li.get(`/api/workflow/task/${taskId}`))
+    expect(task.fields).toEqual({ reason: 'read', secret: 'hidden', amount: 'required', remark: 'write' })
+    expect(task.answers).toEqual({ reason: '看病', amount: 2 })
+    const decide = (answers: object) => li.post(`/api/workflow/task/${taskId}/approve`, { body: { answers } })
+    expect((await decide({ reason: '旅游' })).status).toBe(422)
+    expect((await decide({ amount: null })).status).toBe(422)
+    data(await decide({ amount: 3 }))
+    expect((await instance(li, id)).variables).toMatchObject({ reason: '看病', amount: 3, secret: '8000' })
+  })
+
   it('saves a model with errors, reports them, and deploys nothing', async () => {
     const published = await publishForm(wang, li, { ...form, title: '有误' })
     const { findings } = data(
