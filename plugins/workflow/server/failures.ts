@@ -23,6 +23,10 @@ export const failures = defineFailures({
   },
   'process.stale': { code: 409, text: { 'zh-cn': '流程已在别处被修改', en: 'This process was changed elsewhere' } },
   'instance.over': { code: 409, text: { 'zh-cn': '流程已结束', en: 'The process has ended' } },
+  'instance.reminded': {
+    code: 429,
+    text: { 'zh-cn': '刚刚催办过，请稍后再试', en: 'A reminder was just sent. Try again later.' },
+  },
   'instance.suspended': { code: 409, text: { 'zh-cn': '流程已暂停', en: 'The process is suspended' } },
   'instance.unmovable': {
     code: 422,

@@ -8,6 +8,7 @@ import type { Command, World } from './step-command.ts'
 import { announce, deliver, endEvent, fire, raise } from './process-events.ts'
 import { eventGateway, exclusive, joining, settleJoins } from './gateways.ts'
 import { enterMulti, repetitionDone } from './multi-instance.ts'
+import { remind } from './reminders.ts'
 import { assigned } from './resolve-assignees.ts'
 import { jump, returnTargets } from './return-to-node.ts'
 import type { Changes, Rows, Token, Variables } from './instance-rows.ts'
@@ -98,9 +99,7 @@ function carryOut(run: ExecutionContext, command: Command): void {
       return
     case 'remind':
       recordTaskAction(run, command)
-      for (const { id, node, state } of run.tasks.values())
-        if (state === 'open') run.effect({ kind: 'remind', node, task: id })
-      return
+      return remind(run)
     case 'jump': {
       recordTaskAction(run, command)
       const from = [...run.tokens.values()].findLast((token) => token.state !== 'scope' && token.state !== 'multi')

@@ -31,6 +31,8 @@ export interface Instance {
   readonly chosen: Readonly<Record<string, readonly number[]>>
   /** Whether the process was returned: joins then wait only for tokens that can still arrive. */
   readonly hasJumped?: boolean
+  /** Last reminders by people, by task. */
+  readonly reminders?: Readonly<Record<number, Reminder>>
   /** Reason for a failed instance. */
   readonly failure?: {
     readonly node: string
@@ -39,6 +41,12 @@ export interface Instance {
     /** The code is of an error that the process has thrown; a process that called this one may catch it. */
     readonly isThrown?: boolean
   }
+}
+
+/** The last reminder of a task, and who held it; null: its candidates. */
+export interface Reminder {
+  readonly at: string
+  readonly holder: number | null
 }
 
 export interface Token {

@@ -6,7 +6,8 @@ import { needsCode } from '#schemas/form/item-types.ts'
 import { validateAnswers } from '#schemas/form/validate-answers.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
-import type { Variables } from '#schemas/process/step/instance-rows.ts'
+import type { Rows, Variables } from '#schemas/process/step/instance-rows.ts'
+import { nextReminder } from '#schemas/process/step/reminders.ts'
 import { newRows } from '#schemas/process/step/execute-step.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
@@ -249,7 +250,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           throw new AppError('session.denied', `<${act}> of instance <${instance.instanceId}>`)
         const { comment } = request.body
         const command: Command = { do: act, by: caller.userId, ...(comment === undefined ? {} : { comment }) }
-        const { status } = await engine.act(instance.instanceId, command)
+        const { status } = await engine.act(instance.instanceId, (latest) => {
+          if (act === 'remind') refuseEarly(latest.rows, app.clock())
+          return command
+        })
         app.audit.note(request, { ids: [instance.instanceId] })
         return { status }
       },
@@ -362,6 +366,20 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       people: node.people.map((userId) => ({ userId, name: names.get(userId) ?? '' })),
     }))
   }
+}
+
+/** @throws {AppError} When everybody was reminded shortly before. */
+function refuseEarly(rows: Rows, now: Date): void {
+  const at = nextReminder(rows, now)
+  if (!at) return
+  const minutes = Math.ceil((at.getTime() - now.getTime()) / 60_000)
+  const text = {
+    'zh-cn': `刚刚催办过，${minutes} 分钟后可以再次催办`,
+    en: `A reminder was just sent. You can send another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  }
+  throw new AppError({ ...failures['instance.reminded'], text }, `instance <${rows.instance.id}>`, {
+    data: { againAt: at.toISOString() },
+  })
 }
 
 /** Nodes where an instance is, and which another version of its process lacks or has in another form. */
