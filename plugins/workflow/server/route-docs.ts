@@ -133,6 +133,7 @@ export const instanceDocs = {
           comment: textOrNull,
           to: oneOf(nothing, list(whole)),
           toNames: oneOf(nothing, list(text)),
+          when: oneOf(nothing, words('before', 'after', 'parallel')),
           attachments: oneOf(nothing, list(one({ name: text, url: text, size: whole, type: text, ref: text }))),
           signature: textOrNull,
           time: moment,

@@ -228,6 +228,8 @@ export interface TimelineRow {
   readonly comment: string | null
   readonly to: readonly number[] | null
   readonly toNames: readonly string[] | null
+  /** Only for added signers: whether they sign before the task, after it or beside it. */
+  readonly when: 'before' | 'after' | 'parallel' | null
   readonly attachments: readonly Attachment[] | null
   readonly signature: string | null
   readonly time: Date
@@ -238,6 +240,10 @@ export async function timelineOf(db: Db, instanceId: number): Promise<readonly T
     select c.node, u.nick_name as "user", c.user_id, c.action, c.comment, c.to_users as "to",
         (select json_agg(n.nick_name) from jsonb_array_elements_text(case when jsonb_typeof(c.to_users) = 'array' then c.to_users else '[]' end) named
           join sys_user n on n.user_id = named::bigint) as to_names,
+        case when c.action = 'addSign' then (
+          select t.data -> 'sign' ->> 'when' from wf_task t
+            where t.instance_id = c.instance_id and (t.data -> 'sign' ->> 'for')::integer = c.task_id
+              and t.create_time = c.create_time limit 1) end as "when",
         c.attachments, c.signature, c.create_time as time
       from wf_comment c left join sys_user u on u.user_id = c.user_id where c.instance_id = ${instanceId} order by c.id`.execute(
     db,

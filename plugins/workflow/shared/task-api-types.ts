@@ -145,6 +145,8 @@ export interface TimelineEntry {
   readonly action: string
   readonly comment: string | null
   readonly toNames: readonly string[] | null
+  /** Only for added signers. */
+  readonly when: 'before' | 'after' | 'parallel' | null
   readonly attachments: readonly Attachment[] | null
   /** A picture as a `data:` URL. */
   readonly signature: string | null

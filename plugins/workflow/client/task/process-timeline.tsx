@@ -68,7 +68,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
 
   const decided = instance.timeline.findIndex(({ action }) => decisions.includes(action))
 
-  const worded = ({ action, node, toNames, comment }: TimelineEntry, at: number): string => {
+  const worded = ({ action, node, toNames, when, comment }: TimelineEntry, at: number): string => {
     const timeout = timeouts[action]
     if (timeout) return t(`did.${timeout}`)
     const policy = policies[action]
@@ -78,6 +78,8 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
     const isFor = (action === 'approve' || action === 'reject') && toNames && toNames.length > 0
     if (isFor) return t(action === 'approve' ? 'did.approveFor' : 'did.rejectFor', { to: toNames.join(comma()) })
     if (!(known as readonly string[]).includes(action)) return t('did.other')
+    if (action === 'addSign' && (when === 'before' || when === 'after'))
+      return t(when === 'before' ? 'did.addSignBefore' : 'did.addSignAfter', { to: (toNames ?? []).join(comma()) })
     if (action === 'migrate') return t('did.migrate', { n: comment ?? '' })
     return t(`did.${action as Known}`, { to: (toNames ?? []).join(comma()) })
   }

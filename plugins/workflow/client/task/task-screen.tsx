@@ -217,7 +217,15 @@ function Open({ instance, detail }: OpenProps) {
         </p>
       </header>
       {detail && !isOpen && (
-        <p className={classes.notice}>{t(instance.isSuspended ? 'handle.suspended' : 'handle.closed')}</p>
+        <p className={classes.notice}>
+          {t(
+            instance.isSuspended
+              ? 'handle.suspended'
+              : detail.task.state === 'waiting'
+                ? 'handle.waiting'
+                : 'handle.closed',
+          )}
+        </p>
       )}
       {!isOpen && !instance.isSuspended && instance.taskId && (
         <p className={classes.notice}>
