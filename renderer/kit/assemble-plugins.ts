@@ -8,6 +8,7 @@ import type {
   FormSection,
   FormTab,
   Lazy,
+  MenuBadgeProps,
   ProfileSection,
   PluginRoute,
   ScreenShape,
@@ -35,7 +36,7 @@ export interface Assembled {
   /** Handlers by type of message. */
   readonly topics: NonNullable<ClientPlugin['topics']>
   /** By path of the menu entry. */
-  readonly menuBadges: Readonly<Record<string, ComponentType>>
+  readonly menuBadges: Readonly<Record<string, ComponentType<MenuBadgeProps>>>
   readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
   /** Message loaders by namespace, which is the plugin's name. */

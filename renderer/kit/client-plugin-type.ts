@@ -162,6 +162,16 @@ export interface SlotInput {
   readonly onBlur: () => void
 }
 
+/** A count beside a menu entry. The shell draws it, and draws the sum of a closed group's entries beside the group. */
+export interface MenuBadgeProps {
+  readonly children: (count: MenuCount) => ReactNode
+}
+export interface MenuCount {
+  readonly count: number
+  /** The count as text, such as “3 to do”, for screen readers. */
+  readonly text: string
+}
+
 /** Client half of a plugin: a plain value without side effects on import (design/architecture.md §3). */
 export interface ClientPlugin {
   readonly name: string
@@ -193,8 +203,8 @@ export interface ClientPlugin {
   }>
   /** Handlers of live messages by type, active on every screen; fetched with the first message. */
   readonly topics?: Readonly<Record<string, () => Promise<{ default: (body: unknown) => void }>>>
-  /** Badges of menu entries by path, each rendered after the menu. */
-  readonly menuBadges?: Readonly<Record<string, Lazy>>
+  /** Counts of menu entries by path, each loaded after the menu. */
+  readonly menuBadges?: Readonly<Record<string, () => Promise<{ default: ComponentType<MenuBadgeProps> }>>>
   /** Parts of the top bar, 34 px wide while loading. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]

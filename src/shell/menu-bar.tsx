@@ -3,6 +3,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import classes from './menu-bar.module.css'
 import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
@@ -21,6 +22,7 @@ export default function MenuBar({ entries }: { readonly entries: readonly MenuEn
       <>
         <MenuIcon name={entry.icon} depth={0} />
         <span>{text(entry.title)}</span>
+        <MenuBadge entry={entry} />
       </>
     )
     if (entry.isGroup) {

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark } from './menu-icon.tsx'
 import { isElsewhere, type MenuEntry } from './menu-entries.ts'
 
@@ -33,17 +34,20 @@ function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: s
   return (
     <>
       {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}
-      {(entry.isGroup ? leavesOf(entry) : [entry]).map(({ path, title }) => (
-        <Menu.Item
-          key={path}
-          {...(isElsewhere(path) ? { rightSection: <ElsewhereMark /> } : {})}
-          {...(path === active ? { color: 'brand' } : {})}
-          aria-current={path === active ? 'page' : undefined}
-          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}
-        >
-          {text(title)}
-        </Menu.Item>
-      ))}
+      {(entry.isGroup ? leavesOf(entry) : [entry]).map((leaf) => {
+        const { path, title } = leaf
+        return (
+          <Menu.Item
+            key={path}
+            rightSection={isElsewhere(path) ? <ElsewhereMark /> : <MenuBadge entry={leaf} />}
+            {...(path === active ? { color: 'brand' } : {})}
+            aria-current={path === active ? 'page' : undefined}
+            onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}
+          >
+            {text(title)}
+          </Menu.Item>
+        )
+      })}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
@@ -17,8 +18,14 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
     <ul className={classes.list}>
       {entries.map((entry) => {
         const title = text(entry.title)
-        const shared = { className: `${classes.item} ${classes.rail}`, 'aria-label': title }
-        const icon = <MenuIcon name={entry.icon} depth={0} />
+        const shared = { className: `${classes.item} ${classes.rail}` }
+        const icon = (
+          <>
+            <MenuIcon name={entry.icon} depth={0} />
+            <span className={classes.visuallyHidden}>{title}</span>
+            <MenuBadge entry={entry} isDot />
+          </>
+        )
         if (entry.isGroup) {
           return (
             <li key={entry.path}>

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, Suspense, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
-import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
+import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
+import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import classes from './side-menu.module.css'
@@ -89,11 +89,12 @@ function Branch({ entries, depth, ...rest }: BranchProps) {
                 onClick={() => onToggle(entry.path, entries)}
               >
                 <Label icon={entry.icon} depth={depth} title={title} />
+                {!isOpen && <MenuBadge entry={entry} />}
                 <IconChevronRight className={classes.chevron} size={14} />
               </button>
             ) : (
               <Entry
-                path={entry.path}
+                entry={entry}
                 icon={entry.icon}
                 title={title}
                 depth={depth}
@@ -117,14 +118,14 @@ interface LabelProps {
 }
 
 interface EntryProps extends LabelProps {
-  readonly path: string
+  readonly entry: MenuEntry
   readonly isCurrent: boolean
   readonly follow: Follow
   readonly onChoose: (() => void) | undefined
 }
 
-const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label }: EntryProps) {
-  const Badge = useAssembled().menuBadges[path]
+const Entry = memo(function Entry({ entry, isCurrent, follow, onChoose, ...label }: EntryProps) {
+  const { path } = entry
   const shared = { className: classes.item, style: indent(label.depth) }
   if (isElsewhere(path))
     return (
@@ -136,11 +137,7 @@ const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label 
   return (
     <a href={path} {...shared} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
       <Label {...label} />
-      {Badge && (
-        <Suspense>
-          <Badge />
-        </Suspense>
-      )}
+      <MenuBadge entry={entry} />
     </a>
   )
 })

@@ -4,6 +4,7 @@ import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { shellMessages } from '../messages.ts'
 import { Brand } from './brand-logo.tsx'
 import classes from './two-column-menu.module.css'
+import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import { firstPage, groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'
 import { alongColumn } from './roving-focus.ts'
@@ -48,6 +49,7 @@ export default function Columns({ entries, theme }: ColumnsProps) {
                 <>
                   <MenuIcon name={entry.icon} depth={0} />
                   <span className={classes.label}>{text(entry.title)}</span>
+                  {entry !== current && <MenuBadge entry={entry} isDot />}
                 </>
               )
               const isCurrent = entry === current || entry.path === active

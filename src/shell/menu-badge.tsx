@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
+import type { MenuCount } from '#renderer/kit/client-plugin-type.ts'
+import { comma } from '#renderer/kit/messages.ts'
+import type { MenuEntry } from './menu-entries.ts'
+import classes from './menu-badge.module.css'
+
+const maxShown = 99
+
+/** The count of an entry, or the sum of the counts below a group whose entries are out of sight. */
+export function MenuBadge({ entry, isDot = false }: { readonly entry: MenuEntry; readonly isDot?: boolean }) {
+  const { menuBadges } = useAssembled()
+  const paths = pathsIn(entry).filter((path) => path in menuBadges)
+  if (paths.length === 0) return null
+  return (
+    <Suspense>
+      <Sum paths={paths} known={[]} isDot={isDot} />
+    </Suspense>
+  )
+}
+
+interface SumProps {
+  readonly paths: readonly string[]
+  readonly known: readonly MenuCount[]
+  /** Whether there is no room for a number. */
+  readonly isDot: boolean
+}
+
+/** Asks one entry after the other for its count. */
+function Sum({ paths: [path, ...rest], known, isDot }: SumProps) {
+  const { menuBadges } = useAssembled()
+  const Count = path === undefined ? undefined : menuBadges[path]
+  if (Count) return <Count>{(count) => <Sum paths={rest} known={[...known, count]} isDot={isDot} />}</Count>
+  const counted = known.filter(({ count }) => count > 0)
+  if (counted.length === 0) return null
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <span className={classes.badge} data-dot={isDot || undefined}>
+      {!isDot && <span aria-hidden="true">{total > maxShown ? `${maxShown}+` : total}</span>}
+      <span className={classes.visuallyHidden}>{counted.map(({ text }) => text).join(comma())}</span>
+    </span>
+  )
+}
+
+const pathsIn = ({ path, isGroup, children }: MenuEntry): readonly string[] =>
+  isGroup ? children.flatMap(pathsIn) : [path]
