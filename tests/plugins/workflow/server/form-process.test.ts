@@ -82,9 +82,7 @@ describe('a form with a process', () => {
     data(await wang.put(published.at('/process'), { body: { tree: corrected } }))
     data(await wang.post(published.at('/publish'), { body: {} }))
     // the published process is deployed in the background
-    const { fields } = await soon(async () =>
-      data(await li.get(`/api/workflow/startable/form_${published.formKey}`)),
-    )
+    const { fields } = await soon(async () => data(await li.get(`/api/workflow/startable/form_${published.formKey}`)))
     expect(fields).toMatchObject({ reason: 'write', secret: 'write' })
     const id = await start(li, `form_${published.formKey}`, { answers: { reason: '看病', amount: 2, secret: '8000' } })
     const asked = await taskIn(zhang, id)

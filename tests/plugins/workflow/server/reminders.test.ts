@@ -19,7 +19,7 @@ it('reminds the same holder at most once in ten minutes, and says when it is pos
   expect((await remind(id)).status).toBe(200)
   later(2.5)
   const refused = await remind(id)
-  expect([refused.status, refused.body.msg, refused.body.data]).toEqual([
+  expect([refused.status, refused.body.msg, refused.body.data]).toMatchObject([
     429,
     '刚刚催办过，8 分钟后可以再次催办',
     { againAt: '2026-03-02T08:10:00.000Z' },
