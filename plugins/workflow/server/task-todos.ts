@@ -1,19 +1,25 @@
 import type { Todo } from '#schemas/api/todo-api-types.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
 import { handlePath } from '../shared/task-api-types.ts'
+import { taskSummaries } from './answer-summaries.ts'
 import { taskPage } from './task-store.ts'
 
 /** To-do source of open tasks, newest first; overdue ones are marked. */
 export const taskTodos: TodoSource = {
   async find(app, { userId }, most) {
     const { rows } = await taskPage(app.db, 'todo', userId, { page: 1, limit: most }, undefined)
+    const summaries = await taskSummaries(
+      app.db,
+      rows.flatMap(({ taskId }) => taskId ?? []),
+    )
     const now = app.clock().getTime()
     return rows.map((row): Todo => {
       const isLate = row.dueTime !== null && row.dueTime.getTime() < now
       const of = [row.starter, row.name].filter(Boolean).join(' · ')
       return {
         id: `task ${row.taskId}`,
-        title: row.process,
+        // the first answers tell requests of one form apart
+        title: [row.process, summaries.get(row.taskId ?? '')].filter(Boolean).join(' · '),
         note: isLate
           ? { 'zh-cn': `${of}，{when}截止`, en: `${of}, was due {when}` }
           : { 'zh-cn': `${of}，{when}到达`, en: `${of}, arrived {when}` },

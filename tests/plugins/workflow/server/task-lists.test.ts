@@ -42,7 +42,10 @@ describe('the lists of tasks', () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey, name: '休假' })
     await start(li, key, { answers: { kind01: 'a', days01: 3, why001: '回家'.repeat(20) } })
     const { rows } = data(await li.get('/api/workflow/mine/page', { query: { process: '休假' } }))
-    expect(rows[0].about).toBe(`年假 · 3 · ${'回家'.repeat(12)}…`)
+    const about = `年假 · 3 · ${'回家'.repeat(12)}…`
+    expect(rows[0].about).toBe(about)
+    // on the home page, too
+    expect(data(await zhang.get('/api/todo')).rows[0].title).toBe(`休假 · ${about}`)
   })
 
   it('appear as to-dos on the home page', async () => {
