@@ -51,7 +51,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
       <a className={classes.skip} href={`#${contentId}`}>
         {t('skip')}
       </a>
-      <TopBar theme={theme} onOpenMenu={() => setMenuOpen(true)}>
+      <TopBar theme={theme} entries={entries} onOpenMenu={() => setMenuOpen(true)}>
         {layout === 'transverse' ? (
           <Suspense>
             <MenuBar entries={entries} />

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
@@ -9,6 +9,8 @@ import { shellMessages } from '../messages.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { Brand } from './brand-logo.tsx'
 import { FullScreen } from './full-screen.tsx'
+import { MenuBadge } from './menu-badge.tsx'
+import type { MenuEntry } from './menu-entries.ts'
 import { changeThemeSettings } from './theme-settings.ts'
 import { LanguageSwitch, SchemeSwitch } from './language-and-scheme.tsx'
 import tones from './menu-and-bar-tones.module.css'
@@ -17,12 +19,14 @@ import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
   readonly theme: ThemeConfig & { readonly isNarrow: boolean }
+  /** Entries of the menu, which narrow screens open with a button. */
+  readonly entries: readonly MenuEntry[]
   readonly onOpenMenu: () => void
   /** Breadcrumb, or the menu in the layout `transverse`. */
   readonly children: ReactNode
 }
 
-export function TopBar({ theme, onOpenMenu, children }: TopBarProps) {
+export function TopBar({ theme, entries, onOpenMenu, children }: TopBarProps) {
   const t = useMessages(shellMessages)
   const { topBar } = useAssembled()
   const { layout, isNarrow } = theme
@@ -30,8 +34,10 @@ export function TopBar({ theme, onOpenMenu, children }: TopBarProps) {
   return (
     <header className={`${classes.bar} ${tones.toned}`} data-tone={theme.topBar}>
       {isNarrow && (
-        <ActionIcon size={36} aria-label={t('menu.open')} onClick={onOpenMenu}>
-          <IconMenu2 size={20} stroke={1.6} />
+        <ActionIcon size={36} onClick={onOpenMenu}>
+          <IconMenu2 size={20} stroke={1.6} aria-hidden="true" />
+          <VisuallyHidden>{t('menu.open')}</VisuallyHidden>
+          <MenuBadge entry={wholeMenu(entries)} isDot />
         </ActionIcon>
       )}
       {hasBrand && (
@@ -68,3 +74,5 @@ export function TopBar({ theme, onOpenMenu, children }: TopBarProps) {
     </header>
   )
 }
+
+const wholeMenu = (children: readonly MenuEntry[]): MenuEntry => ({ path: '', title: '', isGroup: true, children })
