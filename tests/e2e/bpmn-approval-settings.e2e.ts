@@ -41,6 +41,15 @@ test(
     await signIn(page)
     const token = await tokenOf(server)
     const formKey = await publishWithProcess(server, form, tree)
+    // publishing deploys in the background
+    await expect
+      .poll(
+        async () =>
+          (await server.call<{ rows: readonly object[] }>('GET', '/api/workflow/definition/page', { token })).rows
+            .length,
+        { timeout: 20_000 },
+      )
+      .toBe(1)
     await page.goto('/workflow/designer?definitionId=1')
     const panel = page.getByRole('complementary', { name: '属性' })
     const section = (name: string) => panel.getByRole('button', { name, exact: true })
@@ -137,3 +146,47 @@ test(
     })
   },
 )
+
+test('a flow is taken by rules about the form, chosen and not written', { tag: '@whole' }, async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  const token = await tokenOf(server)
+  const branch: TreeNode = {
+    id: 'split',
+    type: 'branch',
+    name: '金额',
+    branches: [
+      { id: 'large', name: '大额', when: { price1: { gt: 1000 } }, next: approver('boss', '总经理') },
+      { id: 'small', name: '其他' },
+    ],
+  }
+  const formKey = await publishWithProcess(
+    server,
+    { ...form, title: '分级采购' },
+    { id: 'start', type: 'start', name: '发起人', next: branch },
+  )
+  const newest = async (): Promise<number> => {
+    const { rows } = await server.call<{ rows: readonly { definitionId: number; formKey: string }[] }>(
+      'GET',
+      '/api/workflow/definition/page',
+      { token },
+    )
+    return rows.find((row) => row.formKey === formKey)?.definitionId ?? 0
+  }
+  // publishing deploys in the background
+  await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.goto(`/workflow/designer?definitionId=${await newest()}`)
+  await page.locator('[data-element-id=large_label]').click()
+  const rules = page.getByRole('complementary', { name: '属性' }).getByRole('group', { name: '满足条件' })
+  const value = rules.getByRole('textbox').last()
+  await expect(value).toHaveValue('1000')
+  await value.fill('5000')
+  await expectAccessible(page)
+  await picture(page, 'bpmn-flow-rules-1440')
+  await page.getByRole('button', { name: '部署', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '部署', exact: true }).click()
+  await expect(page.getByText('已部署为版本 2。')).toBeVisible()
+  const xml = await server.call<string>('GET', `/api/workflow/definition/${await newest()}/xml`, { token })
+  const back = treeOf(await readModel(xml))!
+  expect(back.next!.branches![0]).toMatchObject({ id: 'large', when: { price1: { gt: 5000 } } })
+})

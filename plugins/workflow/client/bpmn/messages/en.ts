@@ -92,10 +92,12 @@ export default {
     type: 'Type',
     types: { normal: 'Normal', default: 'Default: when no other condition is met', conditional: 'Conditional' },
     kind: 'Condition format',
-    kinds: { expression: 'Expression', feel: 'FEEL', script: 'Script' },
+    kinds: { rules: 'Rules', expression: 'Expression', feel: 'FEEL', script: 'Script' },
+    when: 'When',
+    noForm: 'Rules ask about questions of the form. Choose the form of the process first.',
+    rulesHint: 'A condition of the tree designer (JSON)',
     language: 'Language',
-    languageHint:
-      'cond is a condition of the tree designer (JSON). Other languages can be saved and exported, not deployed.',
+    languageHint: 'Conditions in scripts can be saved and exported, not deployed.',
     body: 'Condition',
     bodyHint: 'For example ${days > 3 && type == "sick"}',
     feelHint:

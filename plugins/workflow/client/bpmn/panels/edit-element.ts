@@ -130,8 +130,12 @@ export class Edited {
     const kept = this.#all(this.object).filter(({ $type }) => $type !== `${prefix}:settings`)
     const isEmpty = Object.keys(settings).length === 0
     const made = this.#moddle.createAny(`${prefix}:settings`, approvalUri, { $body: JSON.stringify(settings) })
-    const step = field && `${this.text('id')}:${field}`
-    asOneStep(this.modeler, step, () => this.#store(isEmpty ? kept : [...kept, made], this.object))
+    this.asOneStep(field, () => this.#store(isEmpty ? kept : [...kept, made], this.object))
+  }
+
+  /** Executes a change; consecutive changes of one text field of the element are one undo step. */
+  asOneStep(field: string | undefined, change: () => void): void {
+    asOneStep(this.modeler, field && `${this.text('id')}:${field}`, change)
   }
 
   /** Root elements of the model, such as messages and signals. */

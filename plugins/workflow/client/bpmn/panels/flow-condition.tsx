@@ -2,7 +2,11 @@ import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './general-panels.tsx'
+import { FlowRules } from './flow-rules.tsx'
 import { ChoiceField, TextField } from './panel-fields.tsx'
+
+const languages: Readonly<Partial<Record<string, string>>> = { rules: 'cond', feel: 'feel', script: 'javascript' }
+const bodies: Readonly<Partial<Record<string, string>>> = { expression: '${}', feel: '', script: '', rules: '{}' }
 
 /** When a flow is taken: always, as the default, or on a condition. */
 export function FlowCondition({ edited }: PanelProps) {
@@ -14,10 +18,12 @@ export function FlowCondition({ edited }: PanelProps) {
   const type = isDefault ? 'default' : condition ? 'conditional' : 'normal'
   const language = condition ? edited.text('language', condition) : ''
   const resource = condition ? edited.attribute('resource', condition) : ''
-  const kind = language === '' ? 'expression' : language === 'feel' ? 'feel' : 'script'
+  const kind = language === '' ? 'expression' : language === 'feel' ? 'feel' : language === 'cond' ? 'rules' : 'script'
 
-  const store = (attributes: object): void =>
-    edited.set({ conditionExpression: edited.create('bpmn:FormalExpression', attributes) })
+  const store = (attributes: object, field?: string): void =>
+    edited.asOneStep(field, () =>
+      edited.set({ conditionExpression: edited.create('bpmn:FormalExpression', attributes) }),
+    )
   const choose = (next: string): void => {
     if (source && (next === 'default' || isDefault))
       edited.set({ default: next === 'default' ? object : undefined }, source)
@@ -46,15 +52,16 @@ export function FlowCondition({ edited }: PanelProps) {
           <ChoiceField
             label={t('flow.kind')}
             value={kind}
-            choices={(['expression', 'feel', 'script'] as const).map((value) => ({
+            choices={(['rules', 'expression', 'feel', 'script'] as const).map((value) => ({
               value,
               label: t(`flow.kinds.${value}`),
             }))}
             isReadonly={isReadonly}
             onChange={(next) =>
               store({
-                body: edited.text('body', condition),
-                ...(next === 'expression' ? {} : { language: next === 'feel' ? 'feel' : 'cond' }),
+                // rules and texts cannot be read as one another
+                body: next === 'rules' || kind === 'rules' ? bodies[next] : edited.text('body', condition),
+                ...(languages[next] === undefined ? {} : { language: languages[next] }),
               })
             }
           />
@@ -78,7 +85,13 @@ export function FlowCondition({ edited }: PanelProps) {
               />
             </>
           )}
-          {resource === '' ? (
+          {kind === 'rules' ? (
+            <FlowRules
+              edited={edited}
+              body={edited.text('body', condition)}
+              onChange={(body, field) => store({ body, language: 'cond' }, field)}
+            />
+          ) : resource === '' ? (
             <TextField
               label={t('flow.body')}
               value={edited.text('body', condition)}
