@@ -25,7 +25,7 @@ const maxLabelled = 20
 /** Space between the columns and the sides of the chart in px. */
 const sidePx = 16
 /** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
-const paddingOf = (bars: number): number => (bars > 20 ? 0.2 : bars > 8 ? 0.35 : bars > 4 ? 0.45 : 0.6)
+const paddingOf = (bars: number): number => (bars > 20 ? 0.25 : bars > 8 ? 0.5 : bars > 4 ? 0.55 : 0.65)
 
 /** Draws columns in the order of numbers, dates or days. */
 export default function ColumnsChart({ rows, height, label }: ColumnsChartProps) {
@@ -41,7 +41,7 @@ export default function ColumnsChart({ rows, height, label }: ColumnsChartProps)
     margin: { top: 20, right: sidePx, bottom: 24, left: sidePx },
     padding: paddingOf(rows.length),
     colors: bar,
-    borderRadius: 2,
+    borderRadius: 3,
     enableGridY: false,
     axisLeft: null,
     axisBottom: { tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' },

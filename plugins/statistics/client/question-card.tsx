@@ -230,6 +230,10 @@ function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined
   }
 }
 
+const shortText = 18
+/** Names and numbers stand beside one another; sentences have a line each. */
+const isShort = (text: string): boolean => text.length <= shortText && !text.includes('\n')
+
 function LatestTexts({ card, form, filter, mayList }: CardProps) {
   const t = useMessages(statisticsMessages)
   const [isOpen, setOpen] = useState(false)
@@ -237,7 +241,7 @@ function LatestTexts({ card, form, filter, mayList }: CardProps) {
   return (
     <>
       <p className={classes.note}>{t('latestTexts')}</p>
-      <ul className={classes.texts}>
+      <ul className={classes.texts} data-short={card.latest.every(isShort) || undefined}>
         {card.latest.map((text, at) => (
           <li key={at}>{text}</li>
         ))}

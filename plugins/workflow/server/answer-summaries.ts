@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Form } from '#schemas/form/form.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Family } from '#schemas/form/answer-family.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
@@ -132,10 +132,24 @@ function summaryOf(
         shortFamilies.has(familyOf(item)) &&
         !isEmpty(variables[item.id]),
     )
-    .map((item) => String(itemTypeOf(item.type)?.text(item, variables[item.id], variables) ?? '').trim())
+    .map((item) => {
+      const text = String(itemTypeOf(item.type)?.text(item, variables[item.id], variables) ?? '').trim()
+      return text === '' ? '' : withQuestion(item, text)
+    })
     .filter((text) => text !== '')
   return texts
     .slice(0, parts)
     .map((text) => (text.length > longest ? `${text.slice(0, longest)}…` : text))
     .join(' · ')
+}
+
+const longestLabel = 12
+
+/** A unit in brackets at the end of a label, `预算金额（元）`. */
+const unit = /\s*[（(][^（()）]*[)）]$/
+
+/** Adds its question to a number, which says nothing without: `数量 4`. */
+function withQuestion(item: Item, text: string): string {
+  const label = (item.label ?? '').trim().replace(unit, '')
+  return familyOf(item) === 'number' && label !== '' && label.length <= longestLabel ? `${label} ${text}` : text
 }

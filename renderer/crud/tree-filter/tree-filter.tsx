@@ -66,11 +66,19 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
   function tree(): ReactNode {
     if (error) return <ErrorState subject={name} error={error} onRetry={reload} compact />
     if (isLoading) return <RowsSkeleton rows={8} widths={['1fr']} rowHeight={30} />
-    if (shown.length === 0)
-      return <p className={classes.note}>{nodes.length === 0 ? t('aside.empty', { name: noun }) : t('aside.none')}</p>
+    if (shown.length === 0 && nodes.length > 0) return <p className={classes.note}>{t('aside.none')}</p>
+    return (
+      <>
+        {branches()}
+        {nodes.length === 0 && <p className={classes.note}>{t('aside.empty', { name: noun })}</p>}
+      </>
+    )
+  }
+
+  function branches(): ReactNode {
     return (
       <TreeView
-        nodes={text.trim() === '' ? [all, ...shown] : shown}
+        nodes={text.trim() === '' || nodes.length === 0 ? [all, ...shown] : shown}
         label={name}
         isOpen={text.trim() !== ''}
         current={value ?? ''}

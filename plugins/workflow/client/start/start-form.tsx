@@ -9,7 +9,7 @@ import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
-import { TextLink } from '#renderer/ui/text-link.tsx'
+import { BackLink } from '#renderer/ui/back-link.tsx'
 import { handlePath, startPath, type StartDetail } from '../../shared/task-api-types.ts'
 import { ChoosePeople, unchosen, type Chosen } from '../task/choose-people.tsx'
 import { FormAnswers } from '../task/form-answers.tsx'
@@ -80,8 +80,8 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <TextLink to={startPath}>← {t('start.back')}</TextLink>
         <div className={classes.titleLine}>
+          <BackLink to={startPath} label={t('start.back')} />
           <h1 className={classes.title}>{detail.name}</h1>
         </div>
       </header>

@@ -18,6 +18,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { BackLink } from '#renderer/ui/back-link.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { imagePath } from '../../shared/diagram-api-types.ts'
@@ -189,8 +190,8 @@ function Open({ instance, detail }: OpenProps) {
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <TextLink to={backTo}>← {t('handle.back')}</TextLink>
         <div className={classes.titleLine}>
+          <BackLink to={backTo} label={t('handle.back')} />
           <h1 className={classes.title}>{title}</h1>
           <StatusDot soft tone={instance.isSuspended ? 'warn' : tones[instance.status]}>
             {t(`status.${status}`)}

@@ -34,7 +34,7 @@ describe('the lists of tasks', () => {
       logic: [],
       items: [
         { id: 'kind01', type: 'radio', label: '类型', options: [{ value: 'a', label: '年假' }] },
-        { id: 'days01', type: 'number', label: '天数' },
+        { id: 'days01', type: 'number', label: '天数（天）' },
         { id: 'note01', type: 'input', label: '备注' },
         { id: 'why001', type: 'textarea', label: '事由' },
       ],
@@ -42,7 +42,7 @@ describe('the lists of tasks', () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey, name: '休假' })
     await start(li, key, { answers: { kind01: 'a', days01: 3, why001: '回家'.repeat(20) } })
     const { rows } = data(await li.get('/api/workflow/mine/page', { query: { process: '休假' } }))
-    const about = `年假 · 3 · ${'回家'.repeat(12)}…`
+    const about = `年假 · 天数 3 · ${'回家'.repeat(12)}…`
     expect(rows[0].about).toBe(about)
     // on the home page, too
     expect(data(await zhang.get('/api/todo')).rows[0].title).toBe(`休假 · ${about}`)
