@@ -1,4 +1,4 @@
-import type { UserInfo } from '#schemas/api/session.ts'
+import type { UserInfo } from '#schemas/api/current-user-api-types.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { clearToken, readToken } from '#renderer/kit/session-token.ts'

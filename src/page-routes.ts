@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formTabPath } from '#renderer/form-workspace/form-routes.ts'
 import type { Assembled } from '#renderer/kit/assemble-plugins.ts'
@@ -100,7 +100,7 @@ function findScreen(component: string, assembled: Assembled): Lazy {
   }
   return (
     assembled.screens[nameOf(component)] ??
-    (async () => bind((await import('./screens/module-not-found.tsx')).default, { component }))
+    (async () => bind((await import('./screens/screen-not-found.tsx')).default, { component }))
   )
 }
 

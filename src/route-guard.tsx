@@ -19,7 +19,7 @@ import { framed, pageAt, pagesOf } from './page-routes.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
 import { loadThemeSettings } from './shell/theme-settings.ts'
 import { useSessionLost } from './session-end.ts'
-import { GuardedSignOn } from './sso/guarded-sign-on.tsx'
+import { GuardedSignOn } from './sso/redirect-to-sign-in.tsx'
 import { broadcastSignIn } from './cross-tab-session.ts'
 
 /** Applies the guard's verdict to each address before its page is shown. */

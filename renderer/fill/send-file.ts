@@ -2,7 +2,7 @@ import type { Envelope } from '#schemas/api/envelope.ts'
 import type { AnswerError } from '#schemas/form/form.ts'
 import type { FileAnswer } from '#schemas/form/types/files.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { SendFile, SendOutcome } from './file-host.ts'
+import type { SendFile, SendOutcome } from './file-upload-context.ts'
 
 /** A cut connection loses at most one part; the server takes none that is larger. */
 const partBytes = 1024 * 1024

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import type { UserInfo } from '#schemas/api/session.ts'
+import type { UserInfo } from '#schemas/api/current-user-api-types.ts'
 import { ApiError } from './api-error.ts'
 import { api } from './api.ts'
 import { userAtom } from './signed-in-user.ts'

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/session.ts'
+import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/current-user-api-types.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import { api } from './api.ts'
 import { emitSocketEvent } from './socket-events.ts'

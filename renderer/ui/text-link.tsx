@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { createPath } from 'react-router-dom'
-import { useAddress } from '../kit/router-address.ts'
+import { useAddress } from '../kit/keep-alive-location.ts'
 import { isPlainPress } from '../kit/use-navigate.ts'
 import classes from './text-link.module.css'
 
@@ -29,7 +29,7 @@ export function TextLink({ to, children, quiet = false, external = false }: Text
 }
 
 /**
- * A plain link, because the router's own would re-render at every navigation (kit/router-address.ts), and lists contain many.
+ * A plain link, because the router's own would re-render at every navigation (kit/keep-alive-location.ts), and lists contain many.
  */
 function InnerLink({ to, quiet, children }: Pick<TextLinkProps, 'to' | 'quiet' | 'children'>) {
   const { location, go } = useAddress()

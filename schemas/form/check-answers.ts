@@ -8,7 +8,7 @@ import type { AnswerFault, ItemType } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { evaluateLogic, type Env, type LogicState } from './evaluate-logic.ts'
-import { unstorable } from './document-shape.ts'
+import { unstorable } from './json-validators.ts'
 import { optionsOf, otherKey, picked } from './types/choices.ts'
 import type { SchemaError } from './validate-answers.ts'
 

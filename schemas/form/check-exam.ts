@@ -10,7 +10,7 @@ import type { Form, Item } from './form.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'
 import { valueFits } from './check-logic.ts'
 import { picked } from './types/choices.ts'
-import { asRows, rowsOf, type GridItem } from './types/grid.ts'
+import { asRows, rowsOf, type GridItem } from './types/matrix-base.ts'
 
 /** Reports what keeps an exam from being graded, and what would reveal its answer key. */
 export function checkExam(form: Form, formulas: Formulas): readonly Finding[] {

@@ -1,6 +1,6 @@
 import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/condition.ts'
 import { rootOf } from './edit-document.ts'
-import { isPlacesLeft, leftSuffix, limitedOptions } from './places-left.ts'
+import { isPlacesLeft, leftSuffix, limitedOptions } from './seats-left-operand.ts'
 import { choicesOf, finding, named, sourceOf } from './item.ts'
 import { takesEffect } from './effect-targets.ts'
 import type { Effect, EffectName, Finding, Form, Item, ItemId } from './form.ts'

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../module/localized-text.ts'
 import { rootOf } from './edit-document.ts'
 import { named, type ItemBase } from './item.ts'
-import { isPlacesLeft, leftSuffix, limitedOptions } from './places-left.ts'
+import { isPlacesLeft, leftSuffix, limitedOptions } from './seats-left-operand.ts'
 import type { Form, Item } from './form.ts'
 import type { Operand } from './item-type.ts'
 import { answerOperandOf } from './item-types.ts'

@@ -1,7 +1,7 @@
 import { fieldsOf, type Cond } from '../module/condition.ts'
 import type { Expr, Graph, Step } from './artifact.ts'
 import { rootOf } from './edit-document.ts'
-import { isPlacesLeft } from './places-left.ts'
+import { isPlacesLeft } from './seats-left-operand.ts'
 import { finding, named, optionsOf } from './item.ts'
 import type { EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { readsOf } from './parse-formula.ts'

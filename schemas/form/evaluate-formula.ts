@@ -1,6 +1,6 @@
 import { isEmpty } from '../module/condition.ts'
 import type { Expr } from './artifact.ts'
-import { dayNumber } from './date-accuracy.ts'
+import { dayNumber } from './date-precision.ts'
 import { add, ceiling, divide, floor, multiply, round, subtract } from './decimal.ts'
 import { limits } from './limits.ts'
 

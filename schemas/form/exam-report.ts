@@ -5,7 +5,7 @@ import type { Answers } from './item.ts'
 import { itemTypeOf } from './item-types.ts'
 import { pipe } from './answer-piping.ts'
 import { picked } from './types/choices.ts'
-import { asRows } from './types/grid.ts'
+import { asRows } from './types/matrix-base.ts'
 
 /**
  * The part of a result that a visitor may see now; undefined where the exam never shows it. `isClosed`: the form takes no

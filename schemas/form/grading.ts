@@ -6,7 +6,7 @@ import type { Answers, ItemBase, ItemId } from './item.ts'
 import { differs } from './item-type.ts'
 import { familyOf, isAsked, itemTypeOf } from './item-types.ts'
 import { picked } from './types/choices.ts'
-import { asRows } from './types/grid.ts'
+import { asRows } from './types/matrix-base.ts'
 
 /** How answers are compared with the key. */
 export interface Grading {

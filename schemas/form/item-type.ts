@@ -5,7 +5,7 @@ import type { Locale, LocalizedText } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { change, type Change } from './version-change.ts'
 import { canonical } from './canonical-json.ts'
-import type { Accuracy } from './date-accuracy.ts'
+import type { Accuracy } from './date-precision.ts'
 import { families, type Family, type ValueType } from './answer-family.ts'
 import type { GradingName } from './exam.ts'
 import {

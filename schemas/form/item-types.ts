@@ -1,4 +1,4 @@
-import type { Accuracy } from './date-accuracy.ts'
+import type { Accuracy } from './date-precision.ts'
 import { families, type Family, type FamilyTraits } from './answer-family.ts'
 import type { ItemBase } from './item.ts'
 import type { ItemType, Operand, Truths } from './item-type.ts'

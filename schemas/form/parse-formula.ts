@@ -1,6 +1,6 @@
 import { parser } from 'lezer-feel'
 import type { Expr } from './artifact.ts'
-import { dateFault } from './date-accuracy.ts'
+import { dateFault } from './date-precision.ts'
 import { arities } from './evaluate-formula.ts'
 import { childrenOf, shortened, unquoted, type FeelNode } from './feel-tree.ts'
 import type { Finding, Form, Item } from './form.ts'

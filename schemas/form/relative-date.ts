@@ -1,4 +1,4 @@
-import type { Accuracy } from './date-accuracy.ts'
+import type { Accuracy } from './date-precision.ts'
 
 /** `today`, `today+7`, `today-30`: an offset from now in years, months or days, by the precision of the question. */
 const pattern = /^today(?:([+-])(\d{1,5}))?$/

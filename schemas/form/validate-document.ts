@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 import { positionInDocument } from './document-position.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { optionSourceShape } from './option-source-checks.ts'
-import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './document-shape.ts'
+import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './json-validators.ts'
 
 /**
  * Validates the shape of an untrusted document. A draft may be unfinished (missing labels, rules about removed items,

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { masked } from '#schemas/module/mask-value.ts'
 import { unmaskPermission } from '#schemas/module/permission-names.ts'
 import type { Field } from '#schemas/module/module-file.ts'

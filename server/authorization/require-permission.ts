@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { everything, grants } from '#schemas/api/session.ts'
+import { everything, grants } from '#schemas/api/current-user-api-types.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/caller.ts'
 

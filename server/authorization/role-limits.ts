@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { adminRole } from '#schemas/api/session.ts'
+import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import { holdsAll } from './require-permission.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Db } from '../kit/tables.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { everything } from '#schemas/api/session.ts'
+import { everything } from '#schemas/api/current-user-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Caller, RoleGrant } from '../kit/caller.ts'
 

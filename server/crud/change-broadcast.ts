@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import { adminRole, everything } from '#schemas/api/session.ts'
+import { adminRole, everything } from '#schemas/api/current-user-api-types.ts'
 import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { isBlank } from '#schemas/module/empty-values.ts'
 import { holds, isEmpty } from '#schemas/module/condition.ts'
 import { masked } from '#schemas/module/mask-value.ts'

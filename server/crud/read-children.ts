@@ -1,4 +1,4 @@
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Caller } from '../kit/caller.ts'

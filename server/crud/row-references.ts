@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'

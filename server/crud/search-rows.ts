@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FoundRecord } from '#schemas/api/search-api-types.ts'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { escapeLike } from '../kit/condition-to-sql.ts'

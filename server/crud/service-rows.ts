@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
-import { jsonb } from '../kit/json.ts'
+import { jsonb } from '../kit/jsonb-sql.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /**

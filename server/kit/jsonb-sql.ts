@@ -68,3 +68,6 @@ export function jsonSortSql(position: JsonPosition, column: RawBuilder<unknown>)
   const ranks = sql.join(position.ranks.map((one) => sql`${one}::text`))
   return [{ sql: sql`array_position(array[${ranks}], ${text})`, type: 'integer' }]
 }
+
+/** A value as a jsonb parameter. The explicit cast works on both engines, which would otherwise guess the type. */
+export const jsonb = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`

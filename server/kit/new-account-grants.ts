@@ -1,4 +1,4 @@
-import { adminRole } from '#schemas/api/session.ts'
+import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { Caller } from './caller.ts'
 import type { Db } from './tables.ts'

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { BackgroundTaskRecord, TaskResult } from '../kit/background-tasks.ts'
 import type { BackgroundTaskFault, StoredCall } from '../kit/stored-background-task.ts'
 import type { Db } from '../kit/tables.ts'
-import { jsonb } from '../kit/json.ts'
+import { jsonb } from '../kit/jsonb-sql.ts'
 
 export interface NewTask {
   readonly key: string

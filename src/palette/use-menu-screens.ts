@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { locales, textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import type { ClosedScreen } from '#schemas/api/session.ts'
+import type { ClosedScreen } from '#schemas/api/current-user-api-types.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'

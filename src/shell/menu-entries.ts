@@ -1,4 +1,4 @@
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'

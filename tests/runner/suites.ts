@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { projectFiles, root } from './imports.ts'
 import { journeyResults, type FileResult } from './journey-results.ts'
@@ -78,6 +79,8 @@ export interface Checked {
   readonly build?: boolean
 }
 
+/** Each checker checks shared types anew: four on two cores cost half as much again as two. */
+const checkers = String(Math.min(4, availableParallelism()))
 const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
 
 /** Checks besides tests: types, lint, format, module files and the build. */
@@ -91,7 +94,7 @@ export function checks({
   const on = (title: string, args: readonly string[], files: readonly string[] | undefined): readonly Command[] =>
     files?.length === 0 ? [] : [{ title, args: [...args, ...(files ?? [])] }]
   return [
-    { title: 'types', args: ['npx', 'tsc', ...(again ? incremental : [])] },
+    { title: 'types', args: ['npx', 'tsc', '--checkers', checkers, ...(again ? incremental : [])] },
     ...on('lint', ['npx', 'oxlint', '--deny-warnings'], lint),
     ...on('format', ['npx', 'oxfmt', '--check'], format),
     ...(modules ? [{ title: 'module files', args: ['node', 'server/crud/cli/check-modules.ts'] }] : []),

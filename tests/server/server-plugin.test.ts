@@ -9,7 +9,7 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import { openSocket } from '#tests/support/websocket-client.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
 let test: TestApp

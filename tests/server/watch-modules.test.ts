@@ -13,7 +13,7 @@ import { moduleHooks } from '#server/domains/hooks.ts'
 import { watchModules } from '#server/watch-modules.ts'
 import { openSocket, type TestSocket } from '#tests/support/websocket-client.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 const lamp = (change: object = {}, fields: object = {}) =>
   JSON.stringify(

@@ -10,7 +10,7 @@ import { prepareQueue } from '#server/services/work-queue.ts'
 import { asAdmin, databaseAt } from './admin-sql.ts'
 import { keptFolder } from './cached-data-folder.ts'
 import { dropTestDatabases } from './drop-test-databases.ts'
-import { ownModules } from './own-modules.ts'
+import { ownModules } from './product-module-folders.ts'
 import { seedPeople, testPassword } from './people.ts'
 
 /** Prepares a database for test files to copy: one per run on PostgreSQL, a cached dump on the embedded engine. */

@@ -3,7 +3,7 @@ import { buildApp, type AppOptions } from '#server/app.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { openDatabase } from '#server/services/db/open-database.ts'
 import type { TestApp } from './open-app.ts'
-import { ownModules } from './own-modules.ts'
+import { ownModules } from './product-module-folders.ts'
 
 /** A second server on the same PostgreSQL database with its own pools, caches and queues, like a second process. */
 export async function openSecondApp(

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import { currentRules } from '#schemas/form/current-rules.ts'
+import { currentRules } from '#schemas/form/rules-for-earlier-version.ts'
 import { seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
 import type { TakenSeat } from '#schemas/form/seats-left.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { takenState } from './edit-store.ts'
+import { takenState } from './submission-edit-store.ts'
 
 export interface StoredSubmission {
   readonly id: number

@@ -6,7 +6,7 @@ import { answerChanges, type AnswerChanges } from '#schemas/form/diff-answers.ts
 import type { Answers, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { currentRules } from '#schemas/form/current-rules.ts'
+import { currentRules } from '#schemas/form/rules-for-earlier-version.ts'
 import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
 import { withoutSourceLabels, withSourceLabels } from '#schemas/form/source-labels.ts'
@@ -20,7 +20,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
 import { claimQuotaOfItems } from './claim-quotas.ts'
-import { editStore, changeEmitter, type Editor } from './edit-store.ts'
+import { editStore, changeEmitter, type Editor } from './submission-edit-store.ts'
 import { changedAnswers } from './submission-history.ts'
 
 export interface AnswerEdit {

@@ -8,7 +8,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { changeEmitter, editStore } from './edit-store.ts'
+import { changeEmitter, editStore } from './submission-edit-store.ts'
 import { failures } from './failures.ts'
 
 export interface HandGrading {

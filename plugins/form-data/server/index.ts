@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { answerModules } from './answer-modules.ts'
+import { answerModules } from './submission-modules.ts'
 import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'

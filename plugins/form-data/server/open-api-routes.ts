@@ -6,7 +6,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { tableReader } from '#server/crud/row-reader.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import { answerModules } from './answer-modules.ts'
+import { answerModules } from './submission-modules.ts'
 import { openDocs } from './route-docs.ts'
 
 const text = { type: 'string' }

@@ -10,7 +10,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { editAnswers } from './edit-answers.ts'
-import { editStore } from './edit-store.ts'
+import { editStore } from './submission-edit-store.ts'
 import { submissionChange } from './operation-log-types.ts'
 
 export interface AnswerPatch {

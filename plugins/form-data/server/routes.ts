@@ -16,7 +16,7 @@ import { submissionModule } from '../shared/submission-module.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
 
-/** Calls on a form's submissions besides those of their module (answer-modules.ts). */
+/** Calls on a form's submissions besides those of their module (submission-modules.ts). */
 export const formDataRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
-import { adminRole, everything } from '#schemas/api/session.ts'
+import { adminRole, everything } from '#schemas/api/current-user-api-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Topic } from '#server/kit/plugin.ts'
 import type { Db } from '#server/kit/tables.ts'

@@ -25,7 +25,7 @@ export const formEditor = {
     },
   ],
   components: {
-    Cover: () => import('./form-cover.tsx'),
+    Cover: () => import('./form-thumbnail.tsx'),
     CreateForm: () => import('./create/create-dialog.tsx'),
   },
   commands: [

@@ -3,7 +3,7 @@ import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-api-ty
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormPhase, FormStatus, FormType } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { jsonb } from '#server/kit/json.ts'
+import { jsonb } from '#server/kit/jsonb-sql.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { closingRules } from './closing-rules.ts'

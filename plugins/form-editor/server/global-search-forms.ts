@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'

@@ -3,7 +3,7 @@ import { tokenCookie } from '#schemas/api/limits.ts'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { SendFile } from '#renderer/fill/file-host.ts'
+import type { SendFile } from '#renderer/fill/file-upload-context.ts'
 import type { SubmitOutcome, Validate } from '#renderer/fill/fill-session-types.ts'
 import type { FormPage, Receipt } from '../shared/page-model.ts'
 

@@ -11,7 +11,7 @@ import { passwordAttempts } from './password-attempts.ts'
 import { failures } from './failures.ts'
 import { urlValues } from './parse-posted-answers.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
-import { gateOf, type PublicForm } from './public-form.ts'
+import { gateOf, type PublicForm } from './find-public-form.ts'
 import { makeSubmit } from './submit-answers.ts'
 import { proofIn, visitorOf } from './visitor-cookies.ts'
 

@@ -20,7 +20,8 @@ import {
   type VisitorMail,
 } from '../shared/mail-api-types.ts'
 import classes from './mail.module.css'
-import { formMailMessages, useAskBeforeLeaving } from './messages.ts'
+import { formMailMessages } from './messages.ts'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { StaffFields } from './staff-mail-fields.tsx'
 import { VisitorFields } from './visitor-mail-fields.tsx'
 

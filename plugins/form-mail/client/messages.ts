@@ -1,18 +1,6 @@
-import { messageSet, useMessages } from '#renderer/kit/messages.ts'
-import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
-import { confirm } from '#renderer/ui/ask-confirmation.tsx'
+import { messageSet } from '#renderer/kit/messages.ts'
 
 export const formMailMessages = messageSet('form-mail', {
   'zh-cn': () => import('./messages/zh-cn.ts'),
   en: () => import('./messages/en.ts'),
 })
-
-/** Asks for confirmation before unsaved changes are lost. */
-export function useAskBeforeLeaving(isDirty: boolean): void {
-  const t = useMessages(formMailMessages)
-  useLeaveGuard({
-    isDirty: () => isDirty,
-    ask: () =>
-      confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }),
-  })
-}

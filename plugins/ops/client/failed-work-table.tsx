@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { DeadWork } from '#schemas/api/ops.ts'
+import type { DeadWork } from '#schemas/api/server-metrics-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'

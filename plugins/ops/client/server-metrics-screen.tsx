@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Ops } from '#schemas/api/ops.ts'
+import type { Ops } from '#schemas/api/server-metrics-api-types.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'

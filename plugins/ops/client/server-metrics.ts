@@ -1,4 +1,4 @@
-import type { Ops } from '#schemas/api/ops.ts'
+import type { Ops } from '#schemas/api/server-metrics-api-types.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format-values.ts'
 import { inMs, type OpsTranslate } from './format-units.ts'
 

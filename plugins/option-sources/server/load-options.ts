@@ -5,7 +5,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { readAddressList } from '#server/kit/address-list.ts'
 import { callOutbound, OutboundError, outboundUrl } from '#server/kit/outbound-http.ts'
 import { isAllowedHost, optionSourceSettings } from '../shared/option-source-settings.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions } from './parse-options-response.ts'
 import type { SourceProblem } from './source-problems.ts'
 import { sourceStore } from './source-store.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { filesIn, fileUrl, refOf, type FileAnswer } from '#schemas/form/types/files.ts'

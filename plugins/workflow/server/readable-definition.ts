@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Definition } from './definitions.ts'

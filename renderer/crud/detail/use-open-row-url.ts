@@ -1,4 +1,4 @@
-import { useAddress } from '../../kit/router-address.ts'
+import { useAddress } from '../../kit/keep-alive-location.ts'
 
 export interface OpenRowUrl {
   /** Key of the open row, from the URL: `?open=17`. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useAddress } from '../../kit/router-address.ts'
+import { useAddress } from '../../kit/keep-alive-location.ts'
 
 /** Opens an empty form once for `?create=1`; Back and a reload show the list. */
 export function useCreateParam(create: (() => void) | undefined): void {

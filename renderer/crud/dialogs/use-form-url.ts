@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useAddress } from '../../kit/router-address.ts'
+import { useAddress } from '../../kit/keep-alive-location.ts'
 
 export interface FormUrl {
   /** Key of the row in the form, or `new`. */

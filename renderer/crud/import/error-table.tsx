@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { ImportFault } from '#schemas/api/import-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
-import classes from './rows.module.css'
+import classes from './import-tables.module.css'
 import { importMessages } from '../lazy-part-messages.ts'
 
 const rowHeight = 36

@@ -3,7 +3,7 @@ import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import parts from './parts.module.css'
+import parts from './import-notices.module.css'
 import { importMessages } from '../lazy-part-messages.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { api } from '../../kit/api.ts'
 import { useMessages } from '../../kit/messages.ts'
 import classes from './import-file-step.module.css'
-import parts from './parts.module.css'
+import parts from './import-notices.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../lazy-part-messages.ts'
 

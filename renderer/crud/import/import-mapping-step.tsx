@@ -3,7 +3,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { comma, useText, useMessages } from '../../kit/messages.ts'
 import classes from './import-mapping-step.module.css'
-import parts from './parts.module.css'
+import parts from './import-notices.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../lazy-part-messages.ts'
 

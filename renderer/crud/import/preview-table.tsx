@@ -3,7 +3,7 @@ import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts
 import { comma, useText, useMessages } from '../../kit/messages.ts'
 import { StatusDot, type Tone } from '../../ui/status-dot.tsx'
 import { Cell } from '../cells/cell.tsx'
-import classes from './rows.module.css'
+import classes from './import-tables.module.css'
 import { importMessages } from '../lazy-part-messages.ts'
 
 export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { ApiError } from '../../kit/api-error.ts'
-import { useAddress } from '../../kit/router-address.ts'
+import { useAddress } from '../../kit/keep-alive-location.ts'
 import type { Params } from '../../kit/api.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import {

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconListDetails, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
 import { createElement, useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useAddress } from '../../kit/router-address.ts'
+import { useAddress } from '../../kit/keep-alive-location.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { appliesTo, isOffered, linkOf, maySprout, ownActions } from '../row-and-page-actions.ts'

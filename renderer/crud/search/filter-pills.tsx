@@ -1,9 +1,8 @@
-import { Button, Pill } from '@mantine/core'
+import { Button, Group, Pill } from '@mantine/core'
 import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'
-import classes from './filter-pills.module.css'
 import type { FilterValue } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
 import { crudMessages } from '../messages.ts'
@@ -19,7 +18,7 @@ export interface FilterPillsProps {
 export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useMessages(crudMessages)
   return (
-    <section className={classes.pills} aria-label={t('search.active')}>
+    <Group component="section" gap={6} mb={12} aria-label={t('search.active')}>
       {used.map((item) => (
         <FilterPill
           key={item.field}
@@ -32,7 +31,7 @@ export default function FilterPills({ copy, list, used }: FilterPillsProps) {
       <Button variant="subtle" color="gray" size="compact-xs" onClick={list.reset}>
         {t('search.clear')}
       </Button>
-    </section>
+    </Group>
   )
 }
 
@@ -50,7 +49,9 @@ function FilterPill({ item, field, value, onDrop }: FilterPillProps) {
   const filter = t('search.pill', { label: text(item.label ?? field?.label ?? item.field), value: shown })
   return (
     <Pill
-      className={classes.pill}
+      maw={320}
+      bg="var(--fw-brand-soft)"
+      c="var(--fw-brand-text)"
       withRemoveButton
       onRemove={onDrop}
       removeButtonProps={{ 'aria-label': t('search.drop', { filter }), tabIndex: 0, 'aria-hidden': false }}

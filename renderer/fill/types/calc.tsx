@@ -1,7 +1,7 @@
 import { plainText } from '#schemas/form/item-type.ts'
 import { calc, type CalcItem } from '#schemas/form/types/calc.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 /** Shows the result of a formula; read-only, and announced when it changes. */
 function Calc({ item, value, id, locale }: WidgetProps<CalcItem>) {

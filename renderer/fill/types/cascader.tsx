@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { optionsOf, pathMark, type Option } from '#schemas/form/item.ts'
 import { cascader, depthOf, levelName, optionsOnPath, type CascaderItem } from '#schemas/form/types/cascader.ts'
-import { labelled } from '#schemas/form/punctuation.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { labelled } from '#schemas/form/join-texts.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Above this number of options a search field appears. */

@@ -1,6 +1,6 @@
-import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import type { Accuracy } from '#schemas/form/date-precision.ts'
 import type { WidgetProps } from '../widget-props.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 /** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */
 const types: Readonly<Record<Accuracy, string>> = {

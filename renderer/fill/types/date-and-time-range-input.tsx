@@ -1,8 +1,8 @@
-import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import type { Accuracy } from '#schemas/form/date-precision.ts'
 import { tidyRange, type MomentRange } from '#schemas/form/types/date-and-time-ranges.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { Moment } from './date-and-time-input.tsx'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 interface MomentRangeProps extends WidgetProps {
   readonly accuracy: Accuracy

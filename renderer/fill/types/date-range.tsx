@@ -1,4 +1,4 @@
-import { accuracyOf } from '#schemas/form/date-accuracy.ts'
+import { accuracyOf } from '#schemas/form/date-precision.ts'
 import { dateRange, type DateRangeItem } from '#schemas/form/types/date-range.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { MomentRangeInput } from './date-and-time-range-input.tsx'

@@ -1,4 +1,4 @@
-import { accuracyOf } from '#schemas/form/date-accuracy.ts'
+import { accuracyOf } from '#schemas/form/date-precision.ts'
 import { date, type DateItem } from '#schemas/form/types/date.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Moment } from './date-and-time-input.tsx'

@@ -1,6 +1,6 @@
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FileAnswer } from '#schemas/form/types/files.ts'
-import type { FileHost, SendOutcome } from '../file-host.ts'
+import type { FileHost, SendOutcome } from '../file-upload-context.ts'
 
 /** File that is not part of the answer yet. */
 export interface Upload {

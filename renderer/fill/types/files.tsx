@@ -9,7 +9,7 @@ import {
   type FilesItem,
 } from '#schemas/form/types/files.ts'
 import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
-import { FileHostContext, type FileHost } from '../file-host.ts'
+import { FileHostContext, type FileHost } from '../file-upload-context.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { fileWords, type FileWords } from './file-messages.ts'
 import { PendingRow, StoredRow } from './file-rows.tsx'

@@ -1,11 +1,11 @@
 import { parseNumber } from '#schemas/form/item-type.ts'
 import { goods, type GoodsItem } from '#schemas/form/types/goods.ts'
-import { asRows } from '#schemas/form/types/grid.ts'
+import { asRows } from '#schemas/form/types/matrix-base.ts'
 import { amountsIn, limitOf, moneyText, productsOf, totalOf, type Product } from '#schemas/form/types/products.ts'
 import { Picture } from '../links-and-pictures.tsx'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { goodsTranslateFor } from './goods-messages.ts'
-import { withRow } from './grid.tsx'
+import { withRow } from './matrix-grid.tsx'
 
 /** Lists products with an amount, its two step buttons and the total. Without scripts amounts are typed. */
 function Goods(props: WidgetProps<GoodsItem>) {

@@ -1,7 +1,7 @@
-import { asRows, rowsOf } from '#schemas/form/types/grid.ts'
+import { asRows, rowsOf } from '#schemas/form/types/matrix-base.ts'
 import { horizontalInput, type HorizontalInputItem } from '#schemas/form/types/horizontal-input.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { leaveGrid, withRow } from './grid.tsx'
+import { leaveGrid, withRow } from './matrix-grid.tsx'
 
 /** Renders a sentence with blanks that grow with their text. */
 function Blanks(props: WidgetProps<HorizontalInputItem>) {

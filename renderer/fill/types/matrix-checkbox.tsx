@@ -1,9 +1,9 @@
 import { optionsOf } from '#schemas/form/item.ts'
-import { asRows } from '#schemas/form/types/grid.ts'
+import { asRows } from '#schemas/form/types/matrix-base.ts'
 import { matrixCheckbox, type MatrixCheckboxItem } from '#schemas/form/types/matrix-checkbox.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { toggled } from './checkbox.tsx'
-import { PickGrid } from './grid.tsx'
+import { PickGrid } from './matrix-grid.tsx'
 
 function MatrixCheckbox(props: WidgetProps<MatrixCheckboxItem>) {
   const { item, value } = props

@@ -1,8 +1,8 @@
-import { asRows } from '#schemas/form/types/grid.ts'
+import { asRows } from '#schemas/form/types/matrix-base.ts'
 import { columnsOf, matrixInput, type MatrixInputItem } from '#schemas/form/types/matrix-input.ts'
-import { labelled } from '#schemas/form/punctuation.ts'
+import { labelled } from '#schemas/form/join-texts.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { Grid, leaveGrid, withRow } from './grid.tsx'
+import { Grid, leaveGrid, withRow } from './matrix-grid.tsx'
 
 function MatrixInput(props: WidgetProps<MatrixInputItem>) {
   const { item, value, required, disabled, invalid, id, onChange } = props

@@ -1,8 +1,8 @@
 import { optionsOf } from '#schemas/form/item.ts'
-import { asRows } from '#schemas/form/types/grid.ts'
+import { asRows } from '#schemas/form/types/matrix-base.ts'
 import { matrixRadio, type MatrixRadioItem } from '#schemas/form/types/matrix-radio.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { PickGrid } from './grid.tsx'
+import { PickGrid } from './matrix-grid.tsx'
 
 const MatrixRadio = (props: WidgetProps<MatrixRadioItem>) => (
   <PickGrid

@@ -1,8 +1,8 @@
 import { topOf } from '#schemas/form/types/rate.ts'
-import { asRows } from '#schemas/form/types/grid.ts'
+import { asRows } from '#schemas/form/types/matrix-base.ts'
 import { matrixScale, type MatrixScaleItem } from '#schemas/form/types/matrix-scale.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { PickGrid } from './grid.tsx'
+import { PickGrid } from './matrix-grid.tsx'
 
 function MatrixScale(props: WidgetProps<MatrixScaleItem>) {
   const { item, value } = props

@@ -1,8 +1,8 @@
 import { optionsOf } from '#schemas/form/item.ts'
-import { asRows, rowsOf } from '#schemas/form/types/grid.ts'
+import { asRows, rowsOf } from '#schemas/form/types/matrix-base.ts'
 import { matrixSelect, type MatrixSelectItem } from '#schemas/form/types/matrix-select.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { leaveGrid, withRow } from './grid.tsx'
+import { leaveGrid, withRow } from './matrix-grid.tsx'
 
 /** Shows a native select per row, which works best on phones. */
 function MatrixSelect(props: WidgetProps<MatrixSelectItem>) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 /**
  * Shows eleven radio buttons side by side: usable by arrow keys, digits and screen readers, and posted without scripts.

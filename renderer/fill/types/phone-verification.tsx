@@ -12,7 +12,7 @@ import {
   unproved,
   type PhoneVerificationItem,
 } from '#schemas/form/types/phone-verification.ts'
-import { FileHostContext } from '../file-host.ts'
+import { FileHostContext } from '../file-upload-context.ts'
 import { filled } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 

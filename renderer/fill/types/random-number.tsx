@@ -1,6 +1,6 @@
 import { plainText } from '#schemas/form/item-type.ts'
 import { randomNumber, type RandomNumberItem } from '#schemas/form/types/random-number.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Explains that the number is assigned on submission; a submission shows the number itself. */

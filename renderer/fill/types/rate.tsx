@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { rate, topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 /** Stars form a radio group: usable by arrow keys, digits and screen readers, and posted without scripts. */
 function Rate({ item, value, required, disabled, id, locale, t, onChange, onBlur }: WidgetProps<RateItem>) {

@@ -12,7 +12,7 @@ import {
   type RegionItem,
 } from '#schemas/form/types/region.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /** Fetches the subdivisions of a region unless they are loaded; rejects on failure. */

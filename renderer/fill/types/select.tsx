@@ -1,6 +1,6 @@
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { select, type SelectItem } from '#schemas/form/types/select.ts'
-import { labelled } from '#schemas/form/punctuation.ts'
+import { labelled } from '#schemas/form/join-texts.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget-props.ts'
 import { Checkbox, pickHint } from './checkbox.tsx'

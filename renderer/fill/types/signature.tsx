@@ -1,7 +1,7 @@
 import { useContext, useRef, useState, type PointerEvent } from 'react'
 import { acceptOf, filesIn, limitsOfFiles } from '#schemas/form/types/files.ts'
 import { signature, type SignatureItem } from '#schemas/form/types/signature.ts'
-import { FileHostContext } from '../file-host.ts'
+import { FileHostContext } from '../file-upload-context.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { fileWords } from './file-messages.ts'
 import { useUploads } from './files.tsx'

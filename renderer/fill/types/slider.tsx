@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { parseNumber } from '#schemas/form/item-type.ts'
 import { scaleOf, slider, type SliderItem } from '#schemas/form/types/slider.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 /**
  * Slider with a number field beside it for exact values, and for visitors who cannot drag or have no scripts. An

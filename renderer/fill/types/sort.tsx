@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { optionsOf } from '#schemas/form/item.ts'
 import { sort, type SortItem } from '#schemas/form/types/sort.ts'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 
 /**

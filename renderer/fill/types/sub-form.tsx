@@ -3,7 +3,7 @@ import type { ItemId } from '#schemas/form/item.ts'
 import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/rows.ts'
 import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { FillRow } from './fill-row.tsx'
+import { SubFormRow } from './sub-form-row.tsx'
 import {
   heldAfter,
   heldOf,
@@ -111,7 +111,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
       }}
     >
       {rows.map((row, at) => (
-        <FillRow
+        <SubFormRow
           key={row.key}
           item={item}
           row={row}

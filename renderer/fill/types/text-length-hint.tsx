@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { maxLengthOf } from '#schemas/form/item-types.ts'
-import type { TextItem } from '#schemas/form/types/text.ts'
+import type { TextItem } from '#schemas/form/types/text-input-base.ts'
 import type { Translate } from '../messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { textarea, type TextareaItem } from '#schemas/form/types/textarea.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Length, textIn } from './text-length-hint.tsx'
-import { lazyTranslateFor } from '../lazy-messages.ts'
+import { lazyTranslateFor } from '../rare-type-messages.ts'
 
 function TextArea({
   item,

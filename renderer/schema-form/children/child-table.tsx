@@ -10,7 +10,7 @@ import { notify } from '../../kit/toasts.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { contextOf } from '../form-context.ts'
 import { firstValues } from '../form-values.ts'
-import { ChildLine, roles } from './child-line.tsx'
+import { ChildTableRow, roles } from './child-table-row.tsx'
 import { modeOf, type ChildForm } from './child-form.ts'
 import classes from './children.module.css'
 import { useChildErrors } from './use-child-errors.ts'
@@ -163,7 +163,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
             </thead>
             <tbody {...roles.group}>
               {rows.map((row, at) => (
-                <ChildLine
+                <ChildTableRow
                   key={row.id}
                   form={form}
                   row={row}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import type { Accuracy } from '#schemas/form/date-precision.ts'
 
 /** The props an input needs of the field; all others are the input's own. */
 export interface MomentInputProps {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../module/localized-text.ts'
-import { adminRole } from '../session.ts'
+import { adminRole } from '../current-user-api-types.ts'
 import type { SettingFault } from './section.ts'
 
 /**

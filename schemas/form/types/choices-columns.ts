@@ -1,6 +1,6 @@
 import type { Answers, Option } from '../item.ts'
 import type { AnswerColumn, ItemType } from '../item-type.ts'
-import { textAfter } from '../punctuation.ts'
+import { textAfter } from '../join-texts.ts'
 import { hasOther, optionsOf, otherKey, type ChoiceItem } from './choices.ts'
 
 /**

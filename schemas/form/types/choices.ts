@@ -25,7 +25,7 @@ export const freshOptions = (locale: Locale): readonly Option[] =>
   ['1', '2', '3'].map((value) => ({ value, label: locale === 'en' ? `Option ${value}` : `选项 ${value}` }))
 
 export { optionsOf } from '../item.ts'
-import { labelled, listed } from '../punctuation.ts'
+import { labelled, listed } from '../join-texts.ts'
 
 /** The picked values, independent of how a choice stores them. */
 export const picked = (value: unknown): readonly unknown[] =>

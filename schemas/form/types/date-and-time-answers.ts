@@ -1,4 +1,4 @@
-import { dateFault, datePatterns, type Accuracy } from '../date-accuracy.ts'
+import { dateFault, datePatterns, type Accuracy } from '../date-precision.ts'
 import { finding, named, type Finding, type ItemBase } from '../item.ts'
 import type { AnswerFault, JsonSchema } from '../item-type.ts'
 import { absoluteMoment, isRelative, offsetOf } from '../relative-date.ts'

@@ -1,4 +1,4 @@
-import { accuracyOf, type Accuracy } from '../date-accuracy.ts'
+import { accuracyOf, type Accuracy } from '../date-precision.ts'
 import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { accuracyChanges, dateSettings } from './date.ts'

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../module/condition.ts'
 import { change, type Change } from '../version-change.ts'
-import { accuracyOf, type Accuracy } from '../date-accuracy.ts'
+import { accuracyOf, type Accuracy } from '../date-precision.ts'
 import { named, type ItemBase } from '../item.ts'
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'

@@ -2,7 +2,7 @@ import { typeNames, typesAmong, type FileLimits, type FileType } from '../../mod
 import { finding, named, type Answers, type Finding, type ItemBase } from '../item.ts'
 import { plainText, type AnswerColumn, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { listed } from '../punctuation.ts'
+import { listed } from '../join-texts.ts'
 
 /** A file in an answer. Stored answers have all properties but `ref`; submitted answers need only `ref`. */
 export interface FileAnswer {

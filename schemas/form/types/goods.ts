@@ -13,8 +13,8 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
-import { enumerated, remarked } from '../punctuation.ts'
-import { checkLines, keyOfPointer } from './grid.ts'
+import { enumerated, remarked } from '../join-texts.ts'
+import { checkLines, keyOfPointer } from './matrix-base.ts'
 import { optionChanges } from './diff-choices.ts'
 import {
   amountIn,

@@ -1,6 +1,6 @@
 import { defineItemType, plainText } from '../item-type.ts'
 import { optionChanges } from './diff-choices.ts'
-import { asRows, gridOf, gridSettings, partialChanges, rowsOf, type GridItem } from './grid.ts'
+import { asRows, gridOf, gridSettings, partialChanges, rowsOf, type GridItem } from './matrix-base.ts'
 import { input, type InputItem } from './input.ts'
 
 /** A sentence with blanks. Each blank is a row preceded by its text; `tail` follows the last blank. */

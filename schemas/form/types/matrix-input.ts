@@ -2,7 +2,7 @@ import type { Locale } from '../../module/localized-text.ts'
 import type { Option } from '../item.ts'
 import { answerOperand, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { labelled, sequenced } from '../punctuation.ts'
+import { labelled, sequenced } from '../join-texts.ts'
 import { optionChanges } from './diff-choices.ts'
 import {
   asRows,
@@ -13,7 +13,7 @@ import {
   partialChanges,
   rowsOf,
   type GridItem,
-} from './grid.ts'
+} from './matrix-base.ts'
 
 /** A text in each cell. */
 export interface MatrixInputItem extends GridItem {

@@ -1,7 +1,7 @@
 import { optionsOf, type WithOptions } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { choiceSettings, freshOptions } from './choices.ts'
-import { freshRows, gridOf, gridSettings, type GridItem } from './grid.ts'
+import { freshRows, gridOf, gridSettings, type GridItem } from './matrix-base.ts'
 import { radio, type RadioItem } from './radio.ts'
 
 /** One option for each row. */

@@ -1,6 +1,6 @@
 import { defineItemType } from '../item-type.ts'
 import { endText } from './scale-bounds.ts'
-import { freshRows, gridOf, gridSettings, type GridItem } from './grid.ts'
+import { freshRows, gridOf, gridSettings, type GridItem } from './matrix-base.ts'
 import { rate, type RateItem } from './rate.ts'
 
 /** A number from 1 to `max` for each row. */

@@ -13,8 +13,8 @@ import {
 } from '../item-type.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { unstorable } from '../document-shape.ts'
-import { listed } from '../punctuation.ts'
+import { unstorable } from '../json-validators.ts'
+import { listed } from '../join-texts.ts'
 import { checkBounds } from './scale-bounds.ts'
 
 /** A user or department in an answer: the id, and the name at the time of the answer. */

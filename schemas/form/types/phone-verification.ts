@@ -2,7 +2,7 @@ import { finding, named, type Answers, type ItemBase, type ItemId } from '../ite
 import { placeholderSetting } from '../item-setting.ts'
 import { defineItemType, type AnswerFault } from '../item-type.ts'
 import { presetPatterns } from '../text-format-presets.ts'
-import { textSettings, textual } from './text.ts'
+import { textSettings, textual } from './text-input-base.ts'
 
 /** A mobile number, verified by a code sent as a text message. */
 export interface PhoneVerificationItem extends ItemBase {

@@ -10,7 +10,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import { limits } from '../limits.ts'
-import { enumerated, labelled, sequenced } from '../punctuation.ts'
+import { enumerated, labelled, sequenced } from '../join-texts.ts'
 import { checkRows } from './rows-check.ts'
 import { rowChanges } from './sub-form-version-changes.ts'
 import {

@@ -1,7 +1,7 @@
 import { defineItemType } from '../item-type.ts'
 import { placeholderSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
-import { textSettings, textual, type TextItem } from './text.ts'
+import { textSettings, textual, type TextItem } from './text-input-base.ts'
 
 export interface TextareaItem extends TextItem {
   readonly type: 'textarea'

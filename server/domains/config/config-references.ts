@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { adminRole } from '#schemas/api/session.ts'
+import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

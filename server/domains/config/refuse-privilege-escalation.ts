@@ -1,7 +1,7 @@
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { adminRole } from '#schemas/api/session.ts'
+import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import { readMapping } from '#schemas/api/settings/sso-mapping-lines.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

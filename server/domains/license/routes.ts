@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { licenseFaults, type LicenseInfo } from '#schemas/api/license.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'

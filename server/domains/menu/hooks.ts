@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-api-types.ts'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'

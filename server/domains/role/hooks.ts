@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { adminRole, grants } from '#schemas/api/session.ts'
+import { adminRole, grants } from '#schemas/api/current-user-api-types.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'

@@ -8,7 +8,7 @@ import {
   type FoundGroup,
   type FoundRecord,
 } from '#schemas/api/search-api-types.ts'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import { searchFields, searchRows, type Asked } from '#server/crud/search-rows.ts'
 import type { Registry } from '#server/crud/module-registry.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-api-types.ts'
-import { everything, grants, type MenuRoute } from '#schemas/api/session.ts'
+import { everything, grants, type MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 
 type Menu = Pick<

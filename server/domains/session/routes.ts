@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/session.ts'
+import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/current-user-api-types.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import type { Registry } from '../../crud/module-registry.ts'
 import { leadsNowhere } from '../../crud/orphan-menus.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/tables.ts'
-import { jsonb } from '../../kit/json.ts'
+import { jsonb } from '../../kit/jsonb-sql.ts'
 
 /** State of a sign-on between two requests of one browser. */
 export interface SsoStates {

@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
-import { adminRole, grants } from '#schemas/api/session.ts'
+import { adminRole, grants } from '#schemas/api/current-user-api-types.ts'
 import { passwordRulesText } from '#schemas/module/password-rules.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'

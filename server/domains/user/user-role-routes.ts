@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { adminRole } from '#schemas/api/session.ts'
+import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import type { AuthRoles, RoleToGive } from '#schemas/api/auth-role.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { shownName, type Locale } from '#schemas/module/localized-text.ts'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { createStore, Provider } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { everything } from '#schemas/api/session.ts'
+import { everything } from '#schemas/api/current-user-api-types.ts'
 import { Allow } from '#renderer/kit/permission-gate.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'

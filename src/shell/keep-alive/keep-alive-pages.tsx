@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { createPath, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
-import { AddressContext, useRouterAddress } from '#renderer/kit/router-address.ts'
+import { AddressContext, useRouterAddress } from '#renderer/kit/keep-alive-location.ts'
 import { KeepAliveContext, type KeepAlivePage } from '#renderer/kit/use-leave-guard.ts'
 import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/unsaved-changes.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'

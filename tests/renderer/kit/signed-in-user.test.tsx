@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { UserInfo } from '#schemas/api/session.ts'
+import type { UserInfo } from '#schemas/api/current-user-api-types.ts'
 import { Allow } from '#renderer/kit/permission-gate.tsx'
 import { forgetSession, loadSession, routersAtom, signIn, signOut, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { readToken } from '#renderer/kit/session-token.ts'

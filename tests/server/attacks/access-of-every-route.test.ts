@@ -3,7 +3,7 @@ import { moduleRoutes } from '#server/crud/module-routes.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 let test: TestApp
 let token: string

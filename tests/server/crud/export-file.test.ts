@@ -11,7 +11,7 @@ import { tableReader } from '#server/crud/row-reader.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 const { app, as, anonymous, close } = await openApp({
   fillPages: noPages,

@@ -16,7 +16,7 @@ import { answersOf } from '#tests/support/openapi-response-check.ts'
 import { sourceHooks } from './views-and-service-hooks.ts'
 import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
 import { copyOf, sampleBody } from './sample-bodies.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /**
  * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those

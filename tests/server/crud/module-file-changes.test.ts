@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /** What becomes of a module, its rows and its calls when its file changes after there are rows. */
 const label = { 'zh-cn': '字段', en: 'Field' }

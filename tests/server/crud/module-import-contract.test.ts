@@ -12,7 +12,7 @@ import { readXlsx } from '#server/kit/xlsx.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { copyOf, sampleBody } from './sample-bodies.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /**
  * What every module with `import` does, found as api-contract.test.ts finds modules: rows that are exported, removed and

@@ -10,7 +10,7 @@ import { sessionAtWork } from '#tests/support/people.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /**
  * Six people in different places, five row scopes, every verb of four modules: whoever they are, they reach exactly

@@ -13,7 +13,7 @@ import { moduleEngine } from '#server/crud/module-engine.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { menuSeeds } from '#server/crud/module-registry.ts'
 import type { AppError } from '#server/kit/app-error.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'formwork-modules-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -3,7 +3,7 @@ import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { createRegistry, type Registry } from '#server/crud/module-registry.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /** Calls of our own that work upon a module's rows take the module as its file is now. */
 let test: TestApp

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { loggedChanges } from '#server/crud/change-log.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 import { must, noPages, openApp } from '#tests/support/open-app.ts'
 import type { Caller } from '#server/kit/caller.ts'
 

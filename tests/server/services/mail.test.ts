@@ -7,7 +7,7 @@ import { queueMail } from '#server/kit/compose-mail.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { emptyFolder } from '#tests/support/server-process.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 let now = new Date()
 let mail: Awaited<ReturnType<typeof openMailServer>>

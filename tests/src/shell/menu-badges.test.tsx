@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { ClientPlugin, MenuBadgeProps } from '#renderer/kit/client-plugin-type.ts'
 import { entriesOf } from '#src/shell/menu-entries.ts'
 import MenuBar from '#src/shell/menu-bar.tsx'

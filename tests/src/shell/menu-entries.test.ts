@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { activePath, entriesOf, groupsAround, pagesOfMenu, trailOf, type MenuEntry } from '#src/shell/menu-entries.ts'
 
 const route = (

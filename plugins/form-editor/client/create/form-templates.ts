@@ -29,7 +29,7 @@ const phone: Question = {
 }
 const remarks: Question = { type: 'textarea', label: both('备注', 'Remarks') }
 
-/** The template's first page as a thumbnail draws it (`form-cover.tsx`). */
+/** The template's first page as a thumbnail draws it (`form-thumbnail.tsx`). */
 export const coverOf = ({ questions }: Template, locale: Locale) => ({
   items: questions.map(({ type, label, options }) => ({
     type,

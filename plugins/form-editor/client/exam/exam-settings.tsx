@@ -5,7 +5,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { gradedItems, totalPoints } from '#schemas/form/grading.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
-import { ChoiceField, NumberField, Pair, SwitchField } from '../inspector/input-fields.tsx'
+import { ChoiceField, NumberField, Pair, SwitchField } from '../inspector/inspector-controls.tsx'
 import { Fold } from '../inspector/collapsible-section.tsx'
 import type { SettingsProps } from '../inspector/setting-values.ts'
 

@@ -1,5 +1,5 @@
 import { rootOf } from '#schemas/form/edit-document.ts'
-import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import type { Accuracy } from '#schemas/form/date-precision.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf, momentAccuracyOf } from '#schemas/form/item-types.ts'

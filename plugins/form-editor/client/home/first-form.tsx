@@ -6,7 +6,7 @@ import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { coverOf, itemsOf, templates, type Template } from '../create/form-templates.ts'
-import Cover from '../form-cover.tsx'
+import Cover from '../form-thumbnail.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './first-form.module.css'
 

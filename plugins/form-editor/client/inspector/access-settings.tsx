@@ -1,7 +1,7 @@
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
-import { SwitchField, TextField } from './input-fields.tsx'
+import { SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { clockThere, fromLocalField, toLocalField } from './setting-values.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import fields from './input-fields.module.css'
+import fields from './inspector-controls.module.css'
 import classes from './collapsible-section.module.css'
 
 export interface FoldProps {

@@ -1,6 +1,6 @@
-import type { Accuracy } from '#schemas/form/date-accuracy.ts'
+import type { Accuracy } from '#schemas/form/date-precision.ts'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
-import { useCalmError } from './input-fields.tsx'
+import { useCalmError } from './inspector-controls.tsx'
 
 export interface DateBoundProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import type { Limit } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './input-fields.tsx'
+import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { formEditorMessages } from '../messages.ts'
 import type { SettingsProps } from './setting-values.ts'

@@ -4,7 +4,7 @@ import type { Item, Option } from '#schemas/form/form.ts'
 import { choicesOf } from '#schemas/form/item.ts'
 import { depthOf } from '#schemas/form/types/cascader.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { Section } from './input-fields.tsx'
+import { Section } from './inspector-controls.tsx'
 import { treeAsText, treeFromText } from './nested-options-text.ts'
 import { formEditorMessages } from '../messages.ts'
 

@@ -6,7 +6,7 @@ import { formPath, useFormKey } from '#renderer/form-workspace/form-layout.tsx'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formEditorMessages } from '../messages.ts'
-import { ChoiceField, TextField } from './input-fields.tsx'
+import { ChoiceField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { PictureField } from './picture-field.tsx'
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { offsetOf, relativeMoment } from '#schemas/form/relative-date.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound, type DateBoundProps } from './date-bound.tsx'
-import { NumberField, Pair } from './input-fields.tsx'
+import { NumberField, Pair } from './inspector-controls.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 type Kind = 'fixed' | 'today' | 'before' | 'after'

@@ -9,7 +9,7 @@ import type { RowItem } from '#schemas/form/types/rows.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
-import { Section, SwitchField, TextField, useCalmError } from './input-fields.tsx'
+import { Section, SwitchField, TextField, useCalmError } from './inspector-controls.tsx'
 import optionClasses from './options-editor.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 import {

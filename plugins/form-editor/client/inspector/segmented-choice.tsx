@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import classes from './input-fields.module.css'
+import classes from './inspector-controls.module.css'
 
 interface SegmentsProps {
   readonly label: string

@@ -2,9 +2,9 @@ import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { FactList } from './fact-list.tsx'
-import { settingIndexMessages, usePageFacts } from './page-facts.ts'
-import { useResponseFacts } from './response-facts.ts'
+import { FactList } from './settings-summary-list.tsx'
+import { settingIndexMessages, usePageFacts } from './page-settings-summary.ts'
+import { useResponseFacts } from './response-settings-summary.ts'
 
 /** Section of a form's settings: the state of the settings that the editor edits, with links there. */
 export default function FormSettingIndex({ form }: { readonly form: FormDetail }) {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { GeneratedAlways } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
-import { jsonb } from '#server/kit/json.ts'
+import { jsonb } from '#server/kit/jsonb-sql.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 declare module '#server/kit/tables.ts' {

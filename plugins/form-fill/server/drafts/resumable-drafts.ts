@@ -8,7 +8,7 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { formSettings } from '../../shared/form-settings.ts'
 import { failures } from '../failures.ts'
 import { answersFrom } from '../parse-posted-answers.ts'
-import { gateOf, type PublicForm } from '../public-form.ts'
+import { gateOf, type PublicForm } from '../find-public-form.ts'
 import { isDataError } from '#server/kit/sqlstate.ts'
 import { draftStore, type StoredDraft } from './draft-store.ts'
 

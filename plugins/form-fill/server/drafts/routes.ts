@@ -7,7 +7,7 @@ import { isPublic, signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { failures } from '../failures.ts'
-import { publicForm, type PublicForm } from '../public-form.ts'
+import { publicForm, type PublicForm } from '../find-public-form.ts'
 import { draftDocs } from '../route-docs.ts'
 import { drafts, tokenPattern, type ResumedDraft } from './resumable-drafts.ts'
 

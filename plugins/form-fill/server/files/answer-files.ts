@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { answerMessage } from '#schemas/form/answer-messages.ts'
 import type { AnswerError, Answers, Item, ItemId } from '#schemas/form/form.ts'
 import { foundOnce } from '#schemas/form/item.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { familyOf } from '#schemas/form/item-types.ts'
 import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
@@ -8,7 +8,7 @@ import { list, one, text, flag, whole } from '#server/kit/openapi-schemas.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { failures } from '../failures.ts'
-import { gateOf, publicForm } from '../public-form.ts'
+import { gateOf, publicForm } from '../find-public-form.ts'
 import type { AnswerPeople } from './answer-people.ts'
 
 const params = {

@@ -8,7 +8,7 @@ import { flag, one, whole } from '#server/kit/openapi-schemas.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { failures } from '../failures.ts'
-import { gateOf, publicForm } from '../public-form.ts'
+import { gateOf, publicForm } from '../find-public-form.ts'
 import type { SentCode } from './phone-codes.ts'
 
 const number = { type: 'string', maxLength: 30 }

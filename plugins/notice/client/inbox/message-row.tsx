@@ -9,8 +9,8 @@ import { messagePath, noticePath } from './mark-as-read.ts'
 
 /** Texts of the bell's popover, apart from the bell's own, which every page loads. */
 export const messageTexts = messageSet('message', {
-  'zh-cn': () => import('./texts/zh-cn.ts'),
-  en: () => import('./texts/en.ts'),
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
 })
 
 /** A message: event, subject and time. A click opens its link. */

@@ -1,6 +1,6 @@
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 
 /** A row in an entry of the operation log. */
 export interface LoggedRow {

@@ -23,7 +23,7 @@ import { TreeCanvas } from './tree-canvas.tsx'
 import * as change from './edit-tree.ts'
 import { neighbour, nodesBefore, type Direction } from './tree-keyboard-navigation.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
-import { useZoom } from './use-zoom.ts'
+import { usePanAndZoom } from './use-pan-and-zoom.ts'
 
 export interface DrawingProps {
   readonly tree: TreeNode
@@ -44,7 +44,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const [handled, setHandled] = useState<Problem>()
   const viewport = useRef<HTMLElement>(null)
-  const zoom = useZoom(viewport)
+  const zoom = usePanAndZoom(viewport)
 
   if (shown && shown !== handled) {
     setHandled(shown)

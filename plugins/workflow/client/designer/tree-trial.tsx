@@ -7,7 +7,7 @@ import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { allVariables, namesRead } from '#schemas/process/tree/tree-variables.ts'
 import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
-import { withVariables } from './condition-form.ts'
+import { withVariables } from './branch-condition-subjects.ts'
 import { designerMessages, titleOf } from './messages.ts'
 import { processPath } from './use-process-draft.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { saveText } from '../diagram/bpmn-renderer.ts'
-import classes from './image.module.css'
+import classes from './process-diagram.module.css'
 import { imageMessages } from './messages.ts'
 import type { ViewerHandle } from './diagram-viewer.tsx'
 

@@ -11,7 +11,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
 import { bpmnRenderer, svgOf, textRenderer } from '../diagram/bpmn-renderer.ts'
 import { touchCanvas } from './touch-pan-zoom.ts'
-import classes from './image.module.css'
+import classes from './process-diagram.module.css'
 
 const strokes = {
   done: 'var(--fw-ok)',

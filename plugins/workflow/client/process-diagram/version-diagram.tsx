@@ -15,7 +15,7 @@ import { designerPath, type DefinitionRow } from '../../shared/diagram-api-types
 import { saveText } from '../diagram/bpmn-renderer.ts'
 import { Comparison } from './version-comparison.tsx'
 import { Heat } from './node-heat-map.tsx'
-import classes from './image.module.css'
+import classes from './process-diagram.module.css'
 import { imageMessages } from './messages.ts'
 import { SaveSvg, Zoom } from './diagram-tools.tsx'
 import { Viewer, type ViewerHandle } from './diagram-viewer.tsx'

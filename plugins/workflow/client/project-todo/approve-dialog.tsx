@@ -11,7 +11,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { handlePath, type BatchCheck } from '../../shared/task-api-types.ts'
 import { DecisionCommentField } from '../task/decision-comment-field.tsx'
-import { SheetDialog, SheetFoot } from '../task/sheet-dialog.tsx'
+import { SheetDialog, SheetFoot } from '../task/bottom-sheet-dialog.tsx'
 import { workflowMessages } from '../messages.ts'
 import classes from './project-todo.module.css'
 

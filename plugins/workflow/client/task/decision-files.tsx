@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { DecisionSettings } from '#schemas/process/node-settings.ts'
-import { FileHostContext } from '#renderer/fill/file-host.ts'
+import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { attachmentsItem } from '../../shared/decision-limits.ts'

@@ -7,7 +7,7 @@ import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import type { InstanceDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { DecisionCommentField } from './decision-comment-field.tsx'
-import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
+import { SheetDialog, SheetFoot } from './bottom-sheet-dialog.tsx'
 
 export interface EndProcessDialogProps {
   readonly instance: InstanceDetail

@@ -12,7 +12,7 @@ import { imagePath, type DefinitionRow } from '../../shared/diagram-api-types.ts
 import type { InstanceDetail, MigrationCheck } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './task-action-dialog.module.css'
-import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
+import { SheetDialog, SheetFoot } from './bottom-sheet-dialog.tsx'
 
 const maxVersions = 100
 

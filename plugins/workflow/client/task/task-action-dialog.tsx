@@ -12,7 +12,7 @@ import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
 import { DecisionCommentField } from './decision-comment-field.tsx'
 import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
-import { SheetDialog, SheetFoot } from './sheet-dialog.tsx'
+import { SheetDialog, SheetFoot } from './bottom-sheet-dialog.tsx'
 import { signatureId, useDecisionFiles } from './use-decision-files.ts'
 
 /** An action on a task that has a dialog. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { fetchFile } from '#renderer/kit/open-answer-file.ts'
-import type { FileHost } from '#renderer/fill/file-host.ts'
+import type { FileHost } from '#renderer/fill/file-upload-context.ts'
 import { fileSender } from '#renderer/fill/send-file.ts'
 import { useLocale } from '#renderer/kit/messages.ts'
 import { readToken } from '#renderer/kit/session-token.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { list, moment, nothing, one, text, textOrNull, whole } from '#server/kit/openapi-schemas.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import type { Script } from '#schemas/process/process-graph.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'

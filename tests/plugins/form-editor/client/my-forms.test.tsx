@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import form from '#plugins/form-editor/modules/project/form.json' with { type: 'json' }
 import folder from '#plugins/form-editor/modules/project/form-folder.json' with { type: 'json' }
 import type { ModuleFile } from '#schemas/module/module-file.ts'
-import { grants } from '#schemas/api/session.ts'
+import { grants } from '#schemas/api/current-user-api-types.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { resolve } from '#schemas/module/resolve-module.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
@@ -74,7 +74,7 @@ const open = (at = '/project/form/list', permissions: readonly string[] = everyo
 beforeAll(async () => {
   await Promise.all([
     import('#plugins/form-editor/client/create/create-dialog.tsx'),
-    import('#plugins/form-editor/client/form-cover.tsx'),
+    import('#plugins/form-editor/client/form-thumbnail.tsx'),
     import('#renderer/ui/confirm-dialog.tsx'),
     import('#renderer/crud/list/card-gallery.tsx'),
     import('#renderer/crud/bulk/bulk-requests.ts'),

@@ -1,7 +1,7 @@
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { formEditor } from '#plugins/form-editor/client/index.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { everything } from '#schemas/api/session.ts'
+import { everything } from '#schemas/api/current-user-api-types.ts'
 import type { RenderOptions } from '#tests/renderer/render-with-providers.tsx'
 
 export const survey: Form = {

@@ -11,7 +11,7 @@ import { addLanguage } from '#schemas/form/translations.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 
 let now = new Date('2026-11-23T02:00:00.000Z')
 let mail: Awaited<ReturnType<typeof openMailServer>>

@@ -7,7 +7,7 @@ import type { Form } from '#schemas/form/form.ts'
 import type { Delivery } from '#plugins/integration/shared/webhook-api-types.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders

@@ -6,7 +6,7 @@ import { scheduleChannel } from '#plugins/job/server/job-scheduler.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
 const ticks: string[] = []

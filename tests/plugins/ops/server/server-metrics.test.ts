@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import type { Ops } from '#schemas/api/ops.ts'
+import type { Ops } from '#schemas/api/server-metrics-api-types.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import { longWork } from '#tests/support/features/long-work.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { saveSettings } from '#tests/support/sms-gateway.ts'
 
 const start = new Date('2026-11-24T04:00:00Z')

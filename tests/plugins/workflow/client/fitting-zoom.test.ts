@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fittingFactor } from '#plugins/workflow/client/designer/use-zoom.ts'
+import { fittingFactor } from '#plugins/workflow/client/designer/use-pan-and-zoom.ts'
 
 describe('zoom at which a process opens', () => {
   it('is the one at which the whole process fits, and never above 100 %', () => {

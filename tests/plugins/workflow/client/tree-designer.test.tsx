@@ -9,7 +9,7 @@ import type { ProcessChoices } from '#plugins/workflow/shared/process-choices.ts
 import DesignerScreen from '#plugins/workflow/client/designer/tree-designer-screen.tsx'
 import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import { everything } from '#schemas/api/session.ts'
+import { everything } from '#schemas/api/current-user-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bpmn, flows } from '#tests/support/process-instance-runner.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { deploy, data, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, li } = await openTeam()

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li } = await openTeam()

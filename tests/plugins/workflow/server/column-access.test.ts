@@ -7,7 +7,7 @@ import type { Form } from '#schemas/form/form.ts'
 import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Answer } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { approve, chain, data, instance, openTeam, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li } = await openTeam()

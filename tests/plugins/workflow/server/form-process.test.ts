@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 

@@ -10,7 +10,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { nodesOf } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { act, data, instance } from './approval-team.ts'
 
 let test: TestApp

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li, ids } = await openTeam()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#tests/support/open-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { takeRoles } from '#tests/support/people.ts'
 import { act, approve, chain, data, deploy, openTeam, instance, signInAgain, start, taskIn } from './approval-team.ts'
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 let now = new Date('2026-03-02T08:00:00.000Z')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { soonIn } from '#tests/support/soon.ts'
+import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { approve, chain, data, deploy, signInAgain, start } from './approval-team.ts'
 
 let test: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { ownModules } from '#tests/support/own-modules.ts'
+import { ownModules } from '#tests/support/product-module-folders.ts'
 
 let test: TestApp
 let admin: Client

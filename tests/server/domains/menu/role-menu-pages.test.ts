@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { MenuRoute } from '#schemas/api/session.ts'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { pagesAreTicked } from '#server/migrations/0042-pages-are-ticked.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'

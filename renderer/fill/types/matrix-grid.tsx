@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#schemas/form/item.ts'
-import { asRows, rowsOf, type GridItem } from '#schemas/form/types/grid.ts'
-import { labelled } from '#schemas/form/punctuation.ts'
+import { asRows, rowsOf, type GridItem } from '#schemas/form/types/matrix-base.ts'
+import { labelled } from '#schemas/form/join-texts.ts'
 import type { WidgetProps } from '../widget-props.ts'
 
 interface GridProps<I extends GridItem> extends WidgetProps<I> {

@@ -3,7 +3,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import classes from './form-cover.module.css'
+import classes from './form-thumbnail.module.css'
 
 /** Data of a cover (`form.cover` of the database). */
 interface CoverValue {

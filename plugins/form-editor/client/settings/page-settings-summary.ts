@@ -1,7 +1,7 @@
 import type { Form } from '#schemas/form/form.ts'
 import { messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
-import type { SettingFact } from './response-facts.ts'
+import type { SettingFact } from './response-settings-summary.ts'
 
 /** Texts of the index of a form's settings. */
 export const settingIndexMessages = messageSet('form-setting-index', {

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ProblemPage, QueryPage } from '../shared/page-model.ts'
 import { about, pageResponses } from './page-responses.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
-import { publicForm } from './public-form.ts'
+import { publicForm } from './find-public-form.ts'
 import { sendHtml } from './send-html.ts'
 
 declare module 'fastify' {

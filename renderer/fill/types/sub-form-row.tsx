@@ -18,7 +18,7 @@ interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disable
 }
 
 /** Renders one row with its questions. */
-export function FillRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
+export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
   const rowT = rowTranslateFor(props.locale)
   const name = rowT('row', { n: at + 1 })
   return (

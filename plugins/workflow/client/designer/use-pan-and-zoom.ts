@@ -19,7 +19,7 @@ export const fittingFactor = (across: number, down: number, least: number): numb
   Math.min(1, Math.max(least, down < least ? across : Math.min(across, down)))
 
 /** Zoom of a scrollable drawing by buttons, Ctrl+wheel or pinch; dragging the background scrolls. */
-export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
+export function usePanAndZoom(viewport: RefObject<HTMLElement | null>): Zoom {
   const [factor, setFactor] = useState(1)
   const larger = (now: number): number => steps.find((step) => step > now + 0.001) ?? steps.at(-1)!
   const smaller = (now: number): number => steps.findLast((step) => step < now - 0.001) ?? steps[0]

@@ -10,7 +10,7 @@ import {
   type Operand,
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { labelled, sequenced } from '../punctuation.ts'
+import { labelled, sequenced } from '../join-texts.ts'
 import { checkOptions, scoreOperand } from './choices.ts'
 import { optionChanges } from './diff-choices.ts'
 

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { WholeOnly, readNumber } from '#renderer/ui/number-field.tsx'
-import classes from './input-fields.module.css'
+import classes from './inspector-controls.module.css'
 
 /** Titled group of settings. Callers return null instead of an empty section. */
 export function Section({

@@ -14,9 +14,9 @@ import {
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import classes from './fact-list.module.css'
-import { settingIndexMessages } from './page-facts.ts'
-import type { SettingFact } from './response-facts.ts'
+import classes from './settings-summary-list.module.css'
+import { settingIndexMessages } from './page-settings-summary.ts'
+import type { SettingFact } from './response-settings-summary.ts'
 
 /** By the id of a fact. */
 const icons: Readonly<Record<string, Icon>> = {

@@ -20,7 +20,7 @@ import { failures } from './failures.ts'
 import { submissionImport } from './import-submissions.ts'
 import { readersOf } from './submission-live-messages.ts'
 import { submissionEvents } from './submission-events.ts'
-import { lockForm } from './edit-store.ts'
+import { lockForm } from './submission-edit-store.ts'
 
 interface Made {
   readonly codebook: readonly CodebookEntry[]

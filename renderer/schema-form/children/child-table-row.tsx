@@ -13,7 +13,7 @@ import classes from './children.module.css'
 import type { useChildErrors } from './use-child-errors.ts'
 import type { ChildRow } from './use-child-rows.ts'
 
-interface ChildLineProps extends CellsProps {
+interface ChildTableRowProps extends CellsProps {
   readonly count: number
   readonly mayChange: boolean
   readonly mayMove: boolean
@@ -24,7 +24,7 @@ interface ChildLineProps extends CellsProps {
 }
 
 /** Table row with its cells and action buttons. */
-export function ChildLine({
+export function ChildTableRow({
   count,
   mayChange,
   mayMove,
@@ -33,7 +33,7 @@ export function ChildLine({
   onEdit,
   onRemove,
   ...cells
-}: ChildLineProps) {
+}: ChildTableRowProps) {
   const t = useMessages(childrenMessages)
   const { form, row, at, faults } = cells
   const isInside = (field: string): boolean => !form.inline.some((one) => one.field === field)

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './sheet-dialog.module.css'
+import classes from './bottom-sheet-dialog.module.css'
 
 export interface SheetDialogProps {
   readonly title: string

@@ -8,7 +8,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
-import { jsonb } from '#server/kit/json.ts'
+import { jsonb } from '#server/kit/jsonb-sql.ts'
 import type { FormSubmissionTable } from './tables.ts'
 import { submissionEvents } from './submission-events.ts'
 
