@@ -86,19 +86,26 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
         </div>
       </header>
       <div className={classes.columns}>
-        <section className={classes.sheet} aria-labelledby="start-form">
-          <h2 id="start-form" className={classes.heading}>
-            {t('handle.form')}
-          </h2>
-          {errors.length > 0 && (
-            <p className={classes.errors} role="alert">
-              {t('handle.fix', { count: errors.length })}
-            </p>
-          )}
-          <PeopleSource value={source}>
-            <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
-          </PeopleSource>
-        </section>
+        <div className={classes.work}>
+          <section className={classes.sheet} aria-labelledby="start-form">
+            <h2 id="start-form" className={classes.heading}>
+              {t('handle.form')}
+            </h2>
+            {errors.length > 0 && (
+              <p className={classes.errors} role="alert">
+                {t('handle.fix', { count: errors.length })}
+              </p>
+            )}
+            <PeopleSource value={source}>
+              <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+            </PeopleSource>
+          </section>
+          <div className={classes.foot}>
+            <Button loading={isBusy} onClick={() => void submit()}>
+              {t('start.verb')}
+            </Button>
+          </div>
+        </div>
         <section ref={people} className={classes.sheet} aria-labelledby="start-ahead">
           <h2 id="start-ahead" className={classes.heading}>
             {t('start.ahead')}
@@ -121,11 +128,6 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
             empty={t('start.unknown')}
           />
         </section>
-      </div>
-      <div className={classes.foot}>
-        <Button loading={isBusy} onClick={() => void submit()}>
-          {t('start.verb')}
-        </Button>
       </div>
     </div>
   )

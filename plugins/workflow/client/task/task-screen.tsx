@@ -238,27 +238,42 @@ function Open({ instance, detail }: OpenProps) {
       )}
       <Problems instance={instance} onRetried={stayed} />
       <div className={classes.columns}>
-        <section className={classes.sheet} aria-labelledby="handle-form">
-          <h2 id="handle-form" className={classes.heading}>
-            {t('handle.form')}
-          </h2>
-          {errors.length > 0 && (
-            <p className={classes.errors} role="alert">
-              {t('handle.fix', { count: errors.length })}
-            </p>
+        <div className={classes.work}>
+          <section className={classes.sheet} aria-labelledby="handle-form">
+            <h2 id="handle-form" className={classes.heading}>
+              {t('handle.form')}
+            </h2>
+            {errors.length > 0 && (
+              <p className={classes.errors} role="alert">
+                {t('handle.fix', { count: errors.length })}
+              </p>
+            )}
+            <PeopleSource value={people}>
+              <FileHostContext value={files}>
+                <FormAnswers
+                  shown={shown}
+                  answers={{ ...shown.answers, ...edited }}
+                  errors={errors}
+                  onChange={isOpen && !detail.task.isClaimable ? change : undefined}
+                  list={form}
+                />
+              </FileHostContext>
+            </PeopleSource>
+          </section>
+          {isOpen ? (
+            <TaskActions
+              detail={detail}
+              instance={instance}
+              edited={() => latest.current}
+              uploaded={async () => (await files?.wait?.()) === undefined}
+              onFinished={finished}
+              onStayed={stayed}
+              onErrors={showErrors}
+            />
+          ) : (
+            <InstanceActions instance={instance} onDone={stayed} />
           )}
-          <PeopleSource value={people}>
-            <FileHostContext value={files}>
-              <FormAnswers
-                shown={shown}
-                answers={{ ...shown.answers, ...edited }}
-                errors={errors}
-                onChange={isOpen && !detail.task.isClaimable ? change : undefined}
-                list={form}
-              />
-            </FileHostContext>
-          </PeopleSource>
-        </section>
+        </div>
         <section className={classes.sheet} aria-labelledby="handle-history">
           <div className={classes.headingLine}>
             <h2 id="handle-history" className={classes.heading}>
@@ -283,19 +298,6 @@ function Open({ instance, detail }: OpenProps) {
           )}
         </section>
       </div>
-      {isOpen ? (
-        <TaskActions
-          detail={detail}
-          instance={instance}
-          edited={() => latest.current}
-          uploaded={async () => (await files?.wait?.()) === undefined}
-          onFinished={finished}
-          onStayed={stayed}
-          onErrors={showErrors}
-        />
-      ) : (
-        <InstanceActions instance={instance} onDone={stayed} />
-      )}
     </div>
   )
 }
