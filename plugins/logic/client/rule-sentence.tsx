@@ -35,14 +35,24 @@ export function RuleSentence({ form, rule }: RuleSentenceProps) {
         when: condition(rule.when),
         effects: rule.then.map((one, at) => (
           <Fragment key={at}>
-            {at > 0 && t('sentence.next')}
-            {effect(one)}
+            {isShownAndRequired(rule.then[at - 1], one) ? (
+              t('sentence.andRequire')
+            ) : (
+              <>
+                {at > 0 && t('sentence.next')}
+                {effect(one)}
+              </>
+            )}
           </Fragment>
         )),
       })}
     </span>
   )
 }
+
+/** Whether an effect makes the question required that the effect before it shows, which is then not named twice. */
+const isShownAndRequired = (before: Effect | undefined, { do: name, target }: Effect): boolean =>
+  before?.do === 'show' && name === 'require' && target !== undefined && before.target === target
 
 const marks = {
   question: mark('question'),

@@ -30,6 +30,7 @@ export default {
   sentence: {
     rule: 'When {{when}}, {{effects}}.',
     next: ', then ',
+    andRequire: ' and require it',
     do: {
       show: 'show {{question}}',
       hide: 'hide {{question}}',

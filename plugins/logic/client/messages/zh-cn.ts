@@ -27,6 +27,7 @@ export default {
   sentence: {
     rule: '当 {{when}} 时，{{effects}}',
     next: '，',
+    andRequire: '，并设为必填',
     do: {
       show: '显示 {{question}}',
       hide: '隐藏 {{question}}',

@@ -73,6 +73,20 @@ describe('rules', () => {
     expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加 时，显示 2同行人数')
   })
 
+  it('name a question once that they show and require', async () => {
+    await openLogic([
+      {
+        when: { come01: { eq: '1' } },
+        then: [
+          { do: 'show', target: 'guest1' },
+          { do: 'require', target: 'guest1' },
+        ],
+      },
+    ])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加 时，显示 2同行人数，并设为必填')
+  })
+
   it('open into their controls, one at a time', async () => {
     const { user } = await openLogic([
       { when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] },
