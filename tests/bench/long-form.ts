@@ -2,12 +2,15 @@ import { chromium, type Browser } from 'playwright'
 import { findChromium } from '../support/find-chromium.ts'
 import { manyQuestions } from '../support/many-questions.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
-import { serveBareForms } from './baseline/forms-page.ts'
+import { formModels } from './form-models.ts'
+import { serveForms } from './baseline/forms-page.ts'
 import { atMost, measured, median, type Figure } from './harness/figure.ts'
 import { published } from './harness/bench-forms.ts'
 import { adminPassword } from './harness/server-pair.ts'
 
 const rounds = 3
+/** rjsf takes seconds each time. */
+const roundsOfRjsf = 1
 
 interface Page {
   /** Milliseconds from the start of the navigation until the last question is rendered and interactive. */
@@ -19,13 +22,13 @@ interface Page {
 }
 
 /**
- * A long form on one page in Chromium, alternating with plain React inputs for the same questions: time until the last
- * question is interactive, and script time of one answer.
+ * A long form on one page in Chromium, alternating with plain React inputs for the same questions, and beside rjsf: time
+ * until the last question is interactive, and script time of one answer. The forms without a page follow.
  */
 export async function questions(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
-  const bare = await serveBareForms()
+  const [bare, rjsf] = await Promise.all([serveForms('forms-page'), serveForms('rjsf-page')])
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const token = await server.call<string>('POST', '/api/login', {
@@ -37,11 +40,14 @@ export async function questions(): Promise<readonly Figure[]> {
       const sides = {
         ours: { url: `${server.url}/s/${formKey}`, pages: [] as Page[] },
         bare: { url: `${bare.url}/?${count}`, pages: [] as Page[] },
+        rjsf: { url: `${rjsf.url}/?${count}`, pages: [] as Page[] },
       }
       // excludes the server's first rendering
       await visit(browser, sides.ours.url, count)
       for (let round = 0; round < rounds; round++)
         for (const side of [sides.bare, sides.ours]) side.pages.push(await visit(browser, side.url, count))
+      for (let round = 0; round < roundsOfRjsf; round++)
+        sides.rjsf.pages.push(await visit(browser, sides.rjsf.url, count))
       const of = (side: { readonly pages: readonly Page[] }, what: keyof Page): number =>
         median(side.pages.map((page) => page[what]))
       const [usable, plain] = [of(sides.ours, 'usable'), of(sides.bare, 'usable')]
@@ -55,11 +61,26 @@ export async function questions(): Promise<readonly Figure[]> {
         figures.push(
           atMost(`${count} questions: script until the first one answers`, of(sides.ours, 'began'), 'ms', 150),
         )
+      const [itsUsable, itsAnswer] = [of(sides.rjsf, 'usable'), of(sides.rjsf, 'answered')]
+      figures.push(
+        measured(
+          `${count} questions: last one usable ÷ rjsf (${Math.round(usable)} ÷ ${Math.round(itsUsable)} ms)`,
+          usable / itsUsable,
+          '×',
+        ),
+        measured(
+          `${count} questions: script of one answer ÷ rjsf (rjsf ${itsAnswer.toFixed(1)} ms)`,
+          of(sides.ours, 'answered') / itsAnswer,
+          '×',
+        ),
+        ...formModels(manyQuestions(count)),
+      )
     }
     return figures
   } finally {
     await browser.close()
     await bare.close()
+    await rjsf.close()
     await server.stop()
     await folder.remove()
   }

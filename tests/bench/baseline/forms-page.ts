@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
-/** Serves the page of plain React inputs; the query sets the number of questions. */
-export async function serveBareForms(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const script = await bundle(join(import.meta.dirname, 'forms-page.client.tsx'))
+/** Serves a page of plain React inputs, or of rjsf; the query sets the number of questions. */
+export async function serveForms(
+  page: 'forms-page' | 'rjsf-page',
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const script = await bundle(join(import.meta.dirname, `${page}.client.tsx`))
   const server = createServer(({ url }, answer) => {
     if (url === '/script.js') answer.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(script)
     else
@@ -31,7 +33,8 @@ export async function serveBareForms(): Promise<{ readonly url: string; close():
 async function bundle(entry: string): Promise<string> {
   const made = await build({
     configFile: false,
-    logLevel: 'warn',
+    // rjsf's files say 'use client', which a bundle for browsers ignores
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: entry, output: { codeSplitting: false } } },
   })
