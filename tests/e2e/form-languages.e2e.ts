@@ -42,7 +42,10 @@ test(
     await expect(page.frameLocator('iframe').locator('[dir=rtl]').first()).toBeAttached()
 
     await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'التسجيل في اليوم المفتوح' })).toBeVisible()
+    await picture(page, 'form-languages-preview-390')
     await page.goto(`/project/form/languages?key=${formKey}`)
+    await expect(page.getByRole('button', { name: /^English/ })).toBeVisible()
     await picture(page, 'form-languages-390')
     await page.goto(`/s/${formKey}`)
     await page.getByRole('textbox', { name: '姓名' }).fill('Ann')
@@ -93,6 +96,11 @@ test(
     await expect(dialog.getByText('导出之后原文有改动，译文导入后标为待核对：英语、阿拉伯语')).toBeVisible()
     await picture(page, 'translation-import')
     await expectAccessible(page)
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, 'translation-import-390')
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.setViewportSize({ width, height })
     await dialog.getByRole('button', { name: '导入 3 处译文' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: /^English/ }).click()
