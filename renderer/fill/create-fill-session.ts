@@ -189,7 +189,9 @@ export function startFilling(options: FillOptions): FillSession {
       if (handed) dropDraft(handoverKey!, ofWindow)
       const draft = handed ?? (draftKey === undefined ? undefined : readDraft(draftKey))
       since = Date.now()
-      env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
+      // a first format in a time zone takes the browser tens of milliseconds
+      const readsTime = graph.dependants.now ?? graph.dependants.today
+      if (readsTime) env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
       if (draft) {
         const raw = {
           ...options.answers,
@@ -205,8 +207,7 @@ export function startFilling(options: FillOptions): FillSession {
           draft.page,
         )
         if (state.pages[state.index]?.key === coverKey) goTo(1)
-      } else if (graph.dependants.now ?? graph.dependants.today)
-        place(state.raw, evaluateLogic(artifact, state.raw, env))
+      } else if (readsTime) place(state.raw, evaluateLogic(artifact, state.raw, env))
       const loading = setTimeout(() => void loadCheck(), saveMs)
       const sendWaiting = (): void => {
         if (state.trouble?.kind === 'offline' && !state.isBusy) void send()
