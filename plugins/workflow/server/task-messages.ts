@@ -45,7 +45,7 @@ export function notifiedGroups(before: Pick<Before, 'tasks'>, { tasks, effects }
 export function messagesOf(
   instanceId: number,
   before: Before,
-  { tasks, effects }: Changes,
+  { tasks, effects, activities }: Changes,
   command: Command,
   members: Members,
 ): readonly TaskMessage[] {
@@ -55,15 +55,18 @@ export function messagesOf(
   const known = new Map(before.tasks.map((task) => [task.id, task]))
   const latest = new Map([...known, ...tasks.map((task) => [task.id, task] as const)])
   const opened = tasks.filter(({ state }) => state === 'open')
+  // a rejection may return, too
+  const isReturned = activities.some(({ state }) => state === 'returned')
 
   const messages: readonly TaskMessage[] = [
     ...opened.flatMap((task) => {
       const was = known.get(task.id)
       const had = was?.state === 'open' ? peopleOf(was, members) : []
-      const kind = command.do === 'return' ? 'task.returned' : 'task.assigned'
+      const kind = isReturned ? 'task.returned' : 'task.assigned'
+      const title = isReturned ? withReason(titles[kind](task.name), command) : titles[kind](task.name)
       return peopleOf(task, members)
         .filter((user) => !had.includes(user))
-        .map((user) => ({ user, kind, title: titles[kind](task.name), link: ofTask(task.id) }) as const)
+        .map((user) => ({ user, kind, title, link: ofTask(task.id) }) as const)
     }),
     ...effects.flatMap((effect): readonly TaskMessage[] => {
       switch (effect.kind) {
@@ -81,7 +84,7 @@ export function messagesOf(
           const title = endings[effect.status]
           return starter === null || title === undefined
             ? []
-            : [{ user: starter, kind: 'process.ended', title, link: ofInstance }]
+            : [{ user: starter, kind: 'process.ended', title: withReason(title, command), link: ofInstance }]
         }
         default:
           return []
@@ -89,6 +92,19 @@ export function messagesOf(
     }),
   ]
   return messages.filter(({ user }) => user !== by)
+}
+
+const longestReason = 80
+
+/** Adds why a task was returned, or a process rejected or terminated, so that nobody has to open it to know. */
+function withReason(title: LocalizedText, command: Command): LocalizedText {
+  const isWhy = ['return', 'reject', 'terminate'].includes(command.do)
+  const comment = isWhy && 'comment' in command ? (command.comment ?? '').replaceAll(/\s+/g, ' ').trim() : ''
+  if (comment === '') return title
+  const reason = comment.length > longestReason ? `${comment.slice(0, longestReason - 1)}…` : comment
+  return typeof title === 'string'
+    ? `${title}: ${reason}`
+    : { 'zh-cn': `${title['zh-cn']}：${reason}`, en: `${title.en ?? title['zh-cn']}: ${reason}` }
 }
 
 /** The assignee, or the users who may claim the task. */

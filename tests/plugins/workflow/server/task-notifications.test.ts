@@ -81,12 +81,23 @@ describe('users get one message each', () => {
     expect((await titles(wang))[0]).toBe('抄送给你')
     // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
     data(await act(zhang, id, 'return', { to: 'start', then: 'onward', comment: '补充材料' }))
-    expect((await titles(li))[0]).toBe('退回给你：发起人')
+    expect((await titles(li))[0]).toBe('退回给你：发起人：补充材料')
     data(await act(li, id, 'approve'))
     data(await act(zhang, id, 'transfer', { userId: ids.wang }))
     expect((await titles(wang))[0]).toBe('新的待办：a')
     data(await li.post(`/api/workflow/instance/${id}/withdraw`, { body: {} }))
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([2, 2, 1])
+  })
+
+  it('with the reason, when a rejection returns to a step or ends the process', async () => {
+    await readAll(zhang, wang, li)
+    const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'], { reject: 'previous' })))
+    const id = await start(li, key)
+    data(await act(zhang, id, 'approve'))
+    data(await act(wang, id, 'reject', { comment: '金额\n不对' }))
+    expect((await titles(zhang))[0]).toBe('退回给你：a：金额 不对')
+    data(await act(zhang, id, 'reject', { comment: '不'.repeat(90) }))
+    expect((await titles(li))[0]).toBe(`流程被驳回：${'不'.repeat(79)}…`)
   })
 
   it('for tasks that their role or department may claim, for reminders, and when a task is released', async () => {
