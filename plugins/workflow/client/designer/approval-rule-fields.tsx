@@ -13,6 +13,7 @@ import type {
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { DurationField } from './duration-field.tsx'
 import { useNodeSurroundings } from './node-surroundings.ts'
+import { VoteWeights } from './vote-weights.tsx'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
 
@@ -30,9 +31,11 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
   const { isReadonly } = useNodeSurroundings()
   const mode = node.mode ?? { kind: 'one' as const }
   const isHandling = node.type === 'handle'
+  // votes belong to people known beforehand
+  const hasNames = node.assign?.by === 'users'
   const kinds: readonly Mode['kind'][] = isHandling
     ? ['any', 'all', 'turn', 'one', 'random']
-    : ['any', 'all', 'ratio', 'turn', 'one', 'random']
+    : ['any', 'all', 'ratio', ...(hasNames ? (['weighted'] as const) : []), 'turn', 'one', 'random']
   const shown = kinds.includes(mode.kind) ? kinds : [...kinds, mode.kind]
   const label = (kind: Mode['kind']): string =>
     isHandling && (kind === 'any' || kind === 'all')
@@ -44,7 +47,11 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
         label={t(isHandling ? 'mode.handling' : 'mode.label')}
         value={mode.kind}
         onChange={(kind) =>
-          onChange({ mode: kind === 'ratio' ? { kind, ratio: 0.5 } : { kind: kind as Mode['kind'] } })
+          onChange({
+            mode: isShared(kind as Mode['kind'])
+              ? { kind: kind as Mode['kind'], ratio: 0.5 }
+              : { kind: kind as Mode['kind'] },
+          })
         }
       >
         <Stack gap="xs" mt={8}>
@@ -53,25 +60,35 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {mode.kind === 'ratio' && (
+      {mode.kind === 'weighted' && hasNames && (
+        <VoteWeights
+          ids={node.assign?.ids ?? []}
+          mode={mode}
+          onChange={(next, mark) => onChange({ mode: next }, mark)}
+        />
+      )}
+      {isShared(mode.kind) && (
         <NumberInput
-          label={t('mode.percent')}
+          label={t(mode.kind === 'ratio' ? 'mode.percent' : 'mode.votesPercent')}
           min={1}
           max={100}
           suffix="%"
           allowDecimal={false}
           allowNegative={false}
           readOnly={isReadonly}
-          value={Math.round((mode.ratio ?? 1) * 100)}
+          value={Math.round((mode.ratio ?? (mode.kind === 'ratio' ? 1 : 0.5)) * 100)}
           onChange={(next) => {
             const percent = Math.min(100, Math.max(1, readNumber(next) ?? 1))
-            onChange({ mode: { kind: 'ratio', ratio: percent / 100 } }, 'ratio')
+            onChange({ mode: { ...mode, ratio: percent / 100 } }, 'ratio')
           }}
         />
       )}
     </div>
   )
 }
+
+/** Modes with a share that must approve. */
+const isShared = (kind: Mode['kind']): boolean => kind === 'ratio' || kind === 'weighted'
 
 /** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
 export function RuleFields({ node, onChange }: RuleFieldsProps) {

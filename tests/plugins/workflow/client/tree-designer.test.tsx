@@ -178,6 +178,19 @@ describe('the process of a form', () => {
     expect(screen.queryByText(/个问题/)).toBeNull()
   })
 
+  it('gives each approver votes, and keeps only those that differ from one', async () => {
+    const assign = { by: 'users', ids: [7, 8] } as const
+    const { kept, user } = await open({ ...approval, next: { ...approval.next!, assign } })
+    await user.click(await card(/^主管审批/))
+    const drawer = await screen.findByRole('dialog', { name: '审批' })
+    await user.click(within(drawer).getByRole('radio', { name: '票签：按票数达到比例' }))
+    const votes = await within(drawer).findByRole('textbox', { name: '王主管的票数' })
+    await user.clear(votes)
+    await user.type(votes, '3')
+    await waitFor(() => expect(saved(kept)[1]?.mode).toEqual({ kind: 'weighted', ratio: 0.5, weights: { 7: 3 } }))
+    expect(kept.tree && checkTree(kept.tree)).toEqual([])
+  })
+
   it('adds a sub-process, and says which process is no longer deployed', async () => {
     const { kept, user } = await open({
       ...approval,
