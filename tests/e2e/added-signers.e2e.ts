@@ -34,7 +34,7 @@ async function addSigner(page: Page, person: string, when: string): Promise<void
   await page.keyboard.press('Escape')
   await dialog.getByRole('radio', { name: when }).check()
   await dialog.getByRole('button', { name: '加签' }).click()
-  await expect(page.getByText('已加签。')).toBeVisible()
+  await expect(dialog).toBeHidden()
 }
 
 test(
@@ -62,6 +62,8 @@ test(
       await head.goto(address)
       await expect(head.getByText('已请他人先处理，他们处理后再由你处理。')).toBeVisible()
       await expect(head.getByText('请 何静姝 先处理')).toBeVisible()
+      await expect(head.getByText('随后 陈思齐、沈念慈')).toBeVisible()
+      await expect(head.getByText('之后没有其他环节。')).toBeVisible()
       await expectAccessible(head)
       await picture(head, 'added-signers-waiting-1440')
     })

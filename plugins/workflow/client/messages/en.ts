@@ -80,6 +80,7 @@ export default {
     timeline: 'History',
     ahead: 'Next',
     last: 'Nobody else is expected to handle it.',
+    lastStep: 'This is the last step.',
     fileGone: 'Couldn’t open “{{name}}”. Try again later.',
     signatureOf: 'Signature of {{name}}',
     fix_one: 'Fix the {{count}} answer marked below.',
@@ -151,6 +152,7 @@ export default {
   system: 'System',
   now: {
     waiting: 'Waiting for {{names}}',
+    afterwards: 'Then {{names}}',
     free: 'Waiting to be claimed',
     call: 'Subprocess in progress',
     work: 'Running automatically',

@@ -74,6 +74,7 @@ export default {
     timeline: '处理记录',
     ahead: '接下来',
     last: '预计没有其他人处理。',
+    lastStep: '之后没有其他环节。',
     fileGone: '附件「{{name}}」打开失败，请稍后重试',
     signatureOf: '{{name}} 的签名',
     fix: '有 {{count}} 处需要修改，已在旁边标出。',
@@ -144,6 +145,7 @@ export default {
   system: '系统',
   now: {
     waiting: '等待 {{names}} 处理',
+    afterwards: '随后 {{names}}',
     free: '等待认领',
     call: '子流程进行中',
     work: '自动执行中',

@@ -57,6 +57,10 @@ const decisions = ['approve', 'reject', 'return']
 /** Entries whose comment is a part of their sentence. */
 const hasOwnComment = ({ action }: TimelineEntry): boolean => action !== 'migrate' && !(action in policies)
 
+/** Whether somebody waits for others at the same step, such as whoever has asked them to go first. */
+export const hasLaterSigners = ({ nodes }: InstanceDetail): boolean =>
+  nodes.some((node) => node.state === 'active' && node.people.some(({ state }) => state === 'waiting'))
+
 /** History of a process, oldest first, and the current assignees. */
 export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const t = useMessages(workflowMessages)
@@ -103,7 +107,9 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
         </li>
       ))}
       {active.map(({ id, name, people, kind }) => {
-        const open = people.filter(({ state }) => state === 'open').map((person) => person.name)
+        const named = (wanted: string): readonly string[] =>
+          people.filter(({ state }) => state === wanted).map((person) => person.name)
+        const [open, later] = [named('open'), named('waiting')]
         return (
           <li key={id} className={classes.entry} data-tone="now">
             <div className={classes.entryHead}>
@@ -114,6 +120,9 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
                 ? t('now.waiting', { names: open.join(comma()) })
                 : t(`now.${failed.has(id) ? 'failed' : (kind ?? 'free')}`)}
             </div>
+            {later.length > 0 && (
+              <div className={classes.entryMeta}>{t('now.afterwards', { names: later.join(comma()) })}</div>
+            )}
             {instance.calls
               .filter(({ node }) => node === id)
               .map((called) => (

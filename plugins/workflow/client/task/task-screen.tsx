@@ -36,7 +36,7 @@ import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
-import { Timeline } from './process-timeline.tsx'
+import { hasLaterSigners, Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
 import { useProcessList } from './use-process-list.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
@@ -292,7 +292,7 @@ function Open({ instance, detail }: OpenProps) {
                   isOpen && !detail.task.isClaimable ? { taskId, answers: edited } : { instanceId: instance.instanceId }
                 }
                 choose={detail?.choose ?? []}
-                empty={t('handle.last')}
+                empty={t(hasLaterSigners(instance) ? 'handle.lastStep' : 'handle.last')}
               />
             </>
           )}
