@@ -3,6 +3,7 @@ import { IconChevronRight, IconPlayerPlay, IconRoute, IconSearch } from '@tabler
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -25,6 +26,8 @@ const searchedFrom = 9
 function Choice() {
   const t = useMessages(workflowMessages)
   const { data, error, reload } = useApi<readonly Startable[]>('/workflow/startable')
+  // the page of a chosen process has the same tab, and leaves its name there
+  usePageTitle(t('start.title'))
   const [typed, setTyped] = useState('')
   const shown = (data ?? []).filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
