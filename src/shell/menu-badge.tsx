@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import type { MenuCount } from '#renderer/kit/client-plugin-type.ts'
 import { comma } from '#renderer/kit/messages.ts'
@@ -10,13 +10,26 @@ const maxShown = 99
 /** The count of an entry, or the sum of the counts below a group whose entries are out of sight. */
 export function MenuBadge({ entry, isDot = false }: { readonly entry: MenuEntry; readonly isDot?: boolean }) {
   const { menuBadges } = useAssembled()
+  const isCounted = useLater(entry.isGroup)
   const paths = pathsIn(entry).filter((path) => path in menuBadges)
-  if (paths.length === 0) return null
+  if (!isCounted || paths.length === 0) return null
   return (
     <Suspense>
       <Sum paths={paths} known={[]} isDot={isDot} />
     </Suspense>
   )
+}
+
+/** What is out of sight is counted once the page has had time to show its first rows. */
+const laterMs = 1000
+
+function useLater(isLater: boolean): boolean {
+  const [isOver, setOver] = useState(!isLater)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOver || !isLater
 }
 
 interface SumProps {
