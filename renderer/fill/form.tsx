@@ -56,7 +56,7 @@ export interface FillFormProps {
   /** Languages to choose from; absent where there is no choice. */
   readonly languages?: readonly LanguageLink[]
   /** Name under which answers are handed over to the same form in another language. */
-  readonly handoverKey?: string
+  readonly handoverKey?: string | undefined
   /** Turns pages by the browser's Back and Forward, for a form that owns the document. */
   readonly turnsByHistory?: boolean
   /** The closing time of the form as text. */

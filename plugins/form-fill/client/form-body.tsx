@@ -42,7 +42,8 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         appeared={page.appeared}
         again={page.mayRepeat ? addressOf(page) : undefined}
         languages={languageLinks(page)}
-        handoverKey={formKey}
+        // reading the window's storage waits for another process
+        handoverKey={page.languages && formKey}
         turnsByHistory
         titleWords={page.titleWords}
         deadline={page.deadline}
