@@ -81,7 +81,7 @@ async function change(page: Page, cdp: CDPSession, { address, heading }: List): 
 
 /** Runs in the page without Playwright's locators, whose scripts would be measured as well. */
 async function press([address, heading]: readonly [string, string]): Promise<void> {
-  document.querySelector<HTMLElement>(`[data-tag="${address}"] a`)!.click()
+  document.querySelector<HTMLElement>(`[data-tab="${address}"] a`)!.click()
   // a hidden page marks its elements; reading positions would force a layout
   const isThere = (): boolean =>
     [...document.querySelectorAll('main h1')].some(

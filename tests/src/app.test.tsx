@@ -189,13 +189,13 @@ describe('a visitor', () => {
 })
 
 describe('the shell', () => {
-  it('opens pages from the menu, each with a tag, and closes them', async () => {
+  it('opens pages from the menu, each with a tab, and closes them', async () => {
     const { user } = await openAt('/home', { token: 'tok' })
     await user.click(await screen.findByRole('link', { name: '第一页' }))
     expect(await screen.findByRole('heading', { name: 'one' })).toBeTruthy()
     const tags = within(screen.getByRole('navigation', { name: '打开的页面' }))
     expect(tags.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '第一页'])
-    expect(JSON.parse(sessionStorage.getItem('formwork-tags') ?? '')).toMatchObject({ userId: 1, tags: [{}, {}] })
+    expect(JSON.parse(sessionStorage.getItem('formwork-tags') ?? '')).toMatchObject({ userId: 1, tabs: [{}, {}] })
     await user.click(tags.getByRole('button', { name: '关闭「第一页」' }))
     await waitFor(() => expect(here()).toBe('/home'))
     expect(tags.getAllByRole('link')).toHaveLength(1)

@@ -105,6 +105,7 @@ export const addSign = body({ users, when: { enum: ['before', 'after', 'parallel
 export const withUsers = body({ users, comment }, ['users'])
 export const actionInput = body({ comment, attachments })
 export const commented = body({ comment: { ...comment, minLength: 1 }, attachments }, ['comment'])
+export const takenBack = body({ comment })
 export const migrate = body({ version: whole }, ['version'])
 export const migrateQuery = {
   type: 'object',

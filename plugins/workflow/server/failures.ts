@@ -38,6 +38,13 @@ export const failures = defineFailures({
     code: 409,
     text: { 'zh-cn': '任务已被处理，请刷新', en: 'This task has already been handled. Reload to see its state.' },
   },
+  'task.followed': {
+    code: 409,
+    text: {
+      'zh-cn': '流程已继续进行，不能撤回',
+      en: 'The process has moved on, so this can’t be taken back.',
+    },
+  },
   'task.invalid': { code: 422, text: { 'zh-cn': '填写的内容有误', en: 'Some answers need correction' } },
   'task.incomplete': { code: 422, text: { 'zh-cn': '请补全审批意见', en: 'Complete your decision' } },
   'substitution.impossible': { code: 422, text: { 'zh-cn': '代理设置有误', en: 'This substitute can’t be set' } },

@@ -122,6 +122,8 @@ export interface TaskDetail extends VisibleForm {
   /** Requirements for approving or rejecting. */
   readonly decision: DecisionSettings
   readonly returnTo: readonly { readonly node: string; readonly name: string }[]
+  /** Whether this user decided, and nothing has followed from it yet. */
+  readonly canTakeBack: boolean
   /** Next nodes whose assignees the approver chooses. */
   readonly choose: readonly ToChoose[]
   /** Added signers who have not decided yet. */

@@ -15,6 +15,7 @@ import type { Changes, Rows, Token, Variables } from './instance-rows.ts'
 import { ExecutionContext } from './execution-context.ts'
 import type { WorkItem } from './execution-context.ts'
 import { armBoundary, listenerDue, nameOf, subscribe } from './event-subscriptions.ts'
+import { takeBack } from './take-back.ts'
 import { actOnTask, timeout } from './task-actions.ts'
 import type { TaskCommand } from './task-actions.ts'
 import { askStarter, enterUser } from './user-task.ts'
@@ -106,6 +107,8 @@ function carryOut(run: ExecutionContext, command: Command): void {
       if (!from) throw new StepFailure('instance.over')
       return jump(run, from, run.node(command.to), 'onward')
     }
+    case 'takeBack':
+      return takeBack(run, command)
     case 'timer': {
       const row = run.subscriptions.get(command.subscription)
       if (row?.kind === 'timeout') return timeout(run, row)
@@ -214,7 +217,7 @@ function enter(run: ExecutionContext, node: Node, todo: Entering): void {
     case 'end':
       return endEvent(run, node, parent)
     case 'user':
-      return enterUser(run, node, how)
+      return enterUser(run, node, how, todo.assignee)
     case 'exclusive':
       return exclusive(run, node, how)
     case 'parallel':

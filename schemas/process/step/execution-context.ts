@@ -30,6 +30,8 @@ export type WorkItem =
       readonly back?: string
       /** Set when a task was returned to the start; the start event then opens a correction task for the starter. */
       readonly isAsked?: boolean
+      /** Person who took a decision back, and gets the task in place of its people. */
+      readonly assignee?: number
       /** Variables of one repetition. */
       readonly locals?: Variables
     }

@@ -26,7 +26,7 @@ export function exclusive(run: ExecutionContext, node: Node, how: How): void {
 /** Waits at a joining gateway, passes a splitting one. */
 export function joining(run: ExecutionContext, node: Node, how: How): void {
   if (node.incoming.length < 2) return split(run, node, how.parent)
-  run.add(node, { ...how, state: 'joining' })
+  run.add(node, { ...how, state: 'joining', since: run.instance.revision })
   if (node.type === 'parallel') {
     const here = waitingAt(run, node, how.parent)
     if (node.incoming.every((flow) => here.some((token) => token.flow === flow))) fire(run, node, here)

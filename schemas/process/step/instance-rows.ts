@@ -25,8 +25,8 @@ export interface Instance {
   readonly sequence: number
   /** Number of steps. */
   readonly revision: number
-  /** Completed user tasks in order, with their approvers. */
-  readonly visited: readonly { readonly node: string; readonly users: readonly number[] }[]
+  /** Completed user tasks in order. */
+  readonly visited: readonly Visit[]
   /** People chosen for later nodes. */
   readonly chosen: Readonly<Record<string, readonly number[]>>
   /** Whether the process was returned: joins then wait only for tokens that can still arrive. */
@@ -41,6 +41,17 @@ export interface Instance {
     /** The code is of an error that the process has thrown; a process that called this one may catch it. */
     readonly isThrown?: boolean
   }
+}
+
+/** A completed user task. */
+export interface Visit {
+  readonly node: string
+  /** Approvers. */
+  readonly users: readonly number[]
+  /** Step that completed it. */
+  readonly revision?: number
+  /** Whether one person decided alone, who may take the decision back. */
+  readonly isAlone?: boolean
 }
 
 /** The last reminder of a task, and who held it; null: its candidates. */
@@ -61,6 +72,8 @@ export interface Token {
   readonly state: 'waiting' | 'joining' | 'scope' | 'multi'
   /** Incoming flow at a join. */
   readonly flow?: string
+  /** Step that led it to a join. */
+  readonly since?: number
   /** Variables of one repetition. */
   readonly locals?: Variables
   readonly multi?: Multi
@@ -88,6 +101,8 @@ export interface Ballot {
   readonly total: number
   /** Whether the model's own condition decides instead of the mode. */
   readonly isByCondition?: boolean
+  /** Closed tasks whose votes were taken back, and no longer count. */
+  readonly takenBack?: readonly number[]
 }
 
 export interface Voter {

@@ -41,7 +41,7 @@ const canBeEntered = (node: Node): boolean =>
   node.type !== 'boundary' && (node.type !== 'start' || node.parent === null)
 
 /** A token waiting at a join counts as being on its incoming flow. */
-function isAfter(run: ExecutionContext, token: Token, later: ReadonlySet<string>, to: string): boolean {
+export function isAfter(run: ExecutionContext, token: Token, later: ReadonlySet<string>, to: string): boolean {
   if (token.state !== 'joining' || token.flow === undefined) return later.has(token.node)
   const { from } = run.graph.flows[token.flow]!
   return from === to || later.has(from)

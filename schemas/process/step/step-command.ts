@@ -27,6 +27,15 @@ export type Command =
       readonly by: number | null
     } & ActionInput)
   | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & ActionInput)
+  /** Node and step of a decision, whose task is no row of an instance any more once its node is over. */
+  | {
+      readonly do: 'takeBack'
+      readonly decided: number
+      readonly node: string
+      readonly revision: number
+      readonly by: number
+      readonly comment?: string
+    }
   | { readonly do: 'timer'; readonly subscription: number }
   | { readonly do: 'message' | 'signal'; readonly name: string; readonly variables?: Variables }
   | { readonly do: 'fail'; readonly node: string; readonly code: string; readonly missing?: readonly string[] }

@@ -11,14 +11,16 @@ import type { ExecutionContext } from './execution-context.ts'
 import { armBoundary, armListeners, dueAfter, momentOf, nameOf } from './event-subscriptions.ts'
 import { logSubstitute, standInFor, withStandIns } from './assign-substitutes.ts'
 
-/** Assigns the people of a user task; a policy may decide without people. */
+/** Assigns the people of a user task, or one person in their place; a policy may decide without people. */
 export function enterUser(
   run: ExecutionContext,
   node: Node,
   how: Omit<Token, 'id' | 'node' | 'activity' | 'state'>,
+  assignee?: number,
 ): void {
   const token = run.add(node, { ...how, state: 'waiting' })
   armBoundary(run, node, token)
+  if (assignee !== undefined) return open(run, node, token, { kind: 'one' }, [{ assignee, candidates: [] }])
   if (node.loop) return repeated(run, node, token)
   if (node.settings?.assign) return assignedBySettings(run, node, token)
   const voter = voterOf(run, node, token.id)
@@ -158,13 +160,16 @@ const wake = (run: ExecutionContext, task: Task): void => {
   run.tasks.set(task.id, { ...task, state: 'open', revision: run.instance.revision })
 }
 
+const votesOf = (run: ExecutionContext, { id, ballot }: Token): readonly Task[] =>
+  run.tasksOf(id).filter((task) => ballot?.takenBack?.includes(task.id) !== true)
+
 /** Counts the votes; starts the next turn, or concludes. */
 export function settle(run: ExecutionContext, tokenId: number): void {
   const token = run.tokens.get(tokenId)
   if (!token?.ballot) throw new StepFailure('task.gone')
   const { ballot } = token
   const node = run.node(token.node)
-  const tasks = run.tasksOf(tokenId)
+  const tasks = votesOf(run, token)
   const result = ballot.isByCondition ? byCondition(run, node, token, tasks) : resultOf(ballot, tasks)
   if (result !== 'open') return conclude(run, token, result)
   const isAnyActive = tasks.some(({ state }) => state === 'open' || state === 'waiting')
@@ -202,7 +207,7 @@ function byCondition(
 /** Continues the process after the decision of a user task. */
 function conclude(run: ExecutionContext, token: Token, result: 'approved' | 'rejected'): void {
   const node = run.node(token.node)
-  const tasks = run.tasksOf(token.id)
+  const tasks = votesOf(run, token)
   if (token.ballot && tasks.length > 0) {
     run.set({ outcome: result, ...(token.ballot.total > 1 || node.loop ? counters(countOf(token.ballot, tasks)) : {}) })
   }
@@ -210,7 +215,9 @@ function conclude(run: ExecutionContext, token: Token, result: 'approved' | 'rej
     ...new Set(tasks.flatMap(({ state, closedBy }) => (state === 'approved' && closedBy ? [closedBy] : []))),
   ]
   if (result === 'approved' || node.isRejectionCounted) {
-    run.instance = { ...run.instance, visited: [...run.instance.visited, { node: node.id, users }] }
+    const isAlone = tasks.length === 1 && users.length === 1 && (token.ballot?.total ?? 1) <= 1
+    const visit = { node: node.id, users, revision: run.instance.revision, ...(isAlone ? { isAlone } : {}) }
+    run.instance = { ...run.instance, visited: [...run.instance.visited, visit] }
     run.leave(token)
     return
   }

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { StepFailure } from '#schemas/process/step/step-command.ts'
 import type { Command } from '#schemas/process/step/step-command.ts'
+import { canTakeBack, type Decided } from '#schemas/process/step/take-back.ts'
 import { random } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { randomGraph, randomTree, tasksOf } from '#tests/support/random-process.ts'
@@ -45,6 +46,34 @@ test('returns to any earlier node leave a process that ends', { tags: ['whole'] 
     expect(run.open).toEqual([])
   }
   expect(returns).toBeGreaterThan(500)
+})
+
+test('decisions taken back are decided anew, and nothing else is done twice', async () => {
+  let count = 0
+  for (let seed = 1; seed <= 400; seed++) {
+    const pick = random(seed + 20_000)
+    const { tree, variables } = randomTree(pick)
+    const run = new ProcessRun(await graphOfTree(tree), { variables }).start()
+    let decided: readonly Decided[] = []
+    for (let i = 0; i < 1000 && run.status === 'running'; i++) {
+      const { id, node, assignee } = pick.pick(run.open)
+      const by = assignee ?? 1
+      run.do({ do: 'approve', task: id, by })
+      decided = [...decided, { decided: id, node, revision: run.rows.instance.revision, by }]
+      const reversible = decided.filter((one) => canTakeBack(run.graph, run.rows, one))
+      if (i > 100 || reversible.length === 0 || !pick.chance(0.4)) continue
+      const back = pick.pick(reversible)
+      run.do({ do: 'takeBack', ...back })
+      decided = decided.filter((one) => one !== back)
+      count++
+    }
+    expect([seed, run.status, decided.map(({ node }) => node).toSorted()]).toEqual([
+      seed,
+      'approved',
+      tasksOf(tree, variables).toSorted(),
+    ])
+  }
+  expect(count).toBeGreaterThan(200)
 })
 
 test('a process without any structure keeps its rows in order whatever is done', { tags: ['whole'] }, () => {

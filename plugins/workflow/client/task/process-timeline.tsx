@@ -19,6 +19,7 @@ const known = [
   'unclaim',
   'copy',
   'comment',
+  'takeBack',
   'substitute',
   'remind',
   'withdraw',
@@ -36,6 +37,7 @@ const tones: Readonly<Partial<Record<string, string>>> = {
   'auto.reject': 'fail',
   terminate: 'fail',
   return: 'warn',
+  takeBack: 'warn',
   withdraw: 'warn',
 }
 const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'timeoutRemind' | 'timeoutEscalate'>> = {

@@ -34,6 +34,7 @@ import { FormAnswers } from './form-answers.tsx'
 import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
+import { TakeBackButton } from './take-back-button.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
 import { hasLaterSigners, Timeline } from './process-timeline.tsx'
@@ -226,6 +227,7 @@ function Open({ instance, detail }: OpenProps) {
                 ? 'handle.waiting'
                 : 'handle.closed',
           )}
+          {detail.canTakeBack && <TakeBackButton taskId={detail.task.taskId} onDone={stayed} />}
         </p>
       )}
       {!isOpen && !instance.isSuspended && instance.taskId && (

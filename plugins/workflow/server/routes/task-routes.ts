@@ -8,6 +8,7 @@ import { taskActions } from '#schemas/process/node-settings.ts'
 import type { TaskAction } from '#schemas/process/node-settings.ts'
 import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { returnTargetsOf } from '#schemas/process/step/execute-step.ts'
+import { canTakeBack, type Decided } from '#schemas/process/step/take-back.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -131,6 +132,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       decision: isOpen && node ? decisionOf(node, task) : {},
       choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
       added: isOpen ? await signersOf(app.db, instanceId, id) : [],
+      canTakeBack: isReversible(loaded, task, userId),
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
         : [],
@@ -337,6 +339,31 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
+  // for tasks that are closed, unlike all others
+  app.post<Of & { Body: { comment?: string } }>(
+    '/task/:taskId/takeBack',
+    {
+      schema: { params: schema.taskParams, body: schema.takenBack },
+      config: { ...signedIn, ...operation('0', '撤回', 'Take back') },
+    },
+    async (request) => {
+      const { taskId } = request.params
+      const { instanceId, id } = taskIdOf(taskId)
+      const { userId } = callerOf(request)
+      const found = await taskOf(app.db, { instanceId, id }, userId)
+      if (!found?.isTheirs) throw missing(taskId)
+      const { status } = await engine.act(instanceId, (loaded) => {
+        const decided = decidedBy(found.task, userId)
+        if (!decided || !isReversible(loaded, found.task, userId))
+          throw new AppError(failures['task.followed'], `task <${taskId}>`)
+        const { comment } = request.body
+        return { do: 'takeBack', ...decided, ...(comment ? { comment } : {}) }
+      })
+      app.audit.note(request, { ids: [instanceId] })
+      return { status }
+    },
+  )
+
   app.post<Of & { Body: ActionInput }>(
     '/task/:taskId/comment',
     {
@@ -359,6 +386,17 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       },
       async (request) => act(request, undefined, ({ task, by }) => ({ do: action, task: task.id, by })),
     )
+}
+
+/** The decision of a user on a closed task. */
+function decidedBy({ id, node, state, revision, closedBy }: Task, by: number): Decided | undefined {
+  const isDecided = state === 'approved' || state === 'rejected'
+  return isDecided && closedBy === by ? { decided: id, node, revision, by } : undefined
+}
+
+function isReversible({ rows, graph }: Loaded, task: Task, by: number): boolean {
+  const decided = decidedBy(task, by)
+  return decided !== undefined && canTakeBack(graph, rows, decided)
 }
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>

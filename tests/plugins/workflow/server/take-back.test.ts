@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
+
+const { test, admin, zhang, wang, li } = await openTeam()
+const two = chain(approve('a', ['zhang']), approve('b', ['wang']))
+const path = (taskId: string): string => `/api/workflow/task/${taskId}/takeBack`
+
+it('takes a decision back: the task is theirs again, the next one gone, and the history says so', async () => {
+  const id = await start(li, await deploy(admin, two))
+  const taskId = await taskIn(zhang, id)
+  data(await act(zhang, id, 'approve', { comment: 'too soon' }))
+  await taskIn(wang, id)
+  expect(data(await zhang.get(`/api/workflow/task/${taskId}`)).canTakeBack).toBe(true)
+  expect(data(await zhang.post(path(taskId), { body: { comment: 'wrong amount' } }))).toEqual({ status: 'running' })
+  const { rows } = data(await wang.get('/api/workflow/task/todo/page'))
+  expect((rows as readonly { instanceId: number }[]).some((row) => row.instanceId === id)).toBe(false)
+  expect(await taskIn(zhang, id)).not.toBe(taskId)
+  const { timeline, nodes } = await instance(zhang, id)
+  expect(timeline.at(-1)).toMatchObject({ node: 'a', action: 'takeBack', comment: 'wrong amount' })
+  expect(nodes.map(({ id: node, state }: { id: string; state: string }) => [node, state])).toMatchObject([
+    ['start', 'done'],
+    ['a', 'active'],
+    ['b', 'returned'],
+    [expect.any(String), 'waiting'],
+  ])
+  expect(data(await zhang.get(`/api/workflow/task/${taskId}`)).canTakeBack).toBe(false)
+  data(await act(zhang, id, 'approve'))
+  expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+})
+
+it('refuses with 409 once the process has moved on', async () => {
+  const id = await start(li, await deploy(admin, two))
+  const taskId = await taskIn(zhang, id)
+  expect((await zhang.post(path(taskId), { body: {} })).status).toBe(409)
+  data(await act(zhang, id, 'approve'))
+  data(await act(wang, id, 'approve'))
+  expect(data(await zhang.get(`/api/workflow/task/${taskId}`)).canTakeBack).toBe(false)
+  const late = await zhang.post(path(taskId), { body: {}, headers: { 'accept-language': 'en' } })
+  expect([late.status, late.body.msg]).toEqual([409, 'The process has moved on, so this can’t be taken back.'])
+})
+
+it('takes back once, whoever asks at the same moment', async () => {
+  const id = await start(li, await deploy(admin, two))
+  const taskId = await taskIn(zhang, id)
+  data(await act(zhang, id, 'approve'))
+  const answers = await Promise.all([1, 2, 3].map(() => zhang.post(path(taskId), { body: {} })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const { timeline } = await instance(zhang, id)
+  expect((timeline as readonly { action: string }[]).filter(({ action }) => action === 'takeBack')).toHaveLength(1)
+})
+
+it('refuses visitors, strangers, others of the process, and what is no task', async () => {
+  const id = await start(li, await deploy(admin, two))
+  const taskId = await taskIn(zhang, id)
+  data(await act(zhang, id, 'approve'))
+  expect((await test.anonymous.post(path(taskId), { body: {} })).status).toBe(401)
+  expect((await admin.post(path(taskId), { body: {} })).status).toBe(404)
+  expect((await wang.post(path(taskId), { body: {} })).status).toBe(404)
+  expect((await zhang.post(path('x'), { body: {} })).status).toBe(400)
+  expect((await zhang.post(path(taskId), { body: { comment: 'x'.repeat(100_000) } })).status).toBe(400)
+})
