@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { findPostgres } from './runner/postgres.ts'
 import { keepCounts, keptCounts } from './runner/test-report.ts'
 import { startRun } from './runner/run.ts'
-import { checks, fastLanes, otherLanes, reports, unitTests } from './runner/suites.ts'
+import { checks, fastLanes, otherLanes, reports } from './runner/suites.ts'
 import { findChromium } from './support/find-chromium.ts'
 import { preparedFolder } from './support/cached-data-folder.ts'
 
@@ -26,7 +26,6 @@ if (mode !== 'rest') {
   await test.checks(checks())
   // done once beforehand, because several lanes need it
   await preparedFolder()
-  await test.lanes([[unitTests(postgres)]])
   await test.lanes(fastLanes(chromium, postgres))
   keepCounts()
 }

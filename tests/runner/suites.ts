@@ -113,7 +113,6 @@ export const bothEngines: readonly string[] = [
   'tests/server/crud/sync-tables.test.ts',
   // the single connection
   'tests/server/crud/bulk-operations.test.ts',
-  'tests/plugins/form-fill/server/submit-answers.test.ts',
   // types on the wire
   'tests/server/crud/list-totals.test.ts',
 ]
@@ -127,34 +126,32 @@ const testsBesides = (others: readonly string[], pattern: RegExp): readonly stri
 /** API tests wait for queues and child processes, so there are more workers than cores. */
 const waiting = '--maxWorkers=150%'
 
-/** The unit and API tests of `npm test`, after types and lint. `postgres` is the URL of a reachable server. */
-export const unitTests = (postgres: string | undefined): Suite =>
-  vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
-    args: [waiting, notWhole],
-    files: projectFiles().filter((file) => isTest(file) && !isWholly(file)),
-    env: on(postgres),
-  })
-
 /**
- * The tests of `npm test` that follow the unit tests, in two lanes, because browsers mostly wait. Nothing runs beside
- * the unit tests themselves: it would delay those that start processes beyond their timeouts.
+ * Tests of `npm test` after types and lint, in one lane: a second one delays tests that start processes beyond their
+ * timeouts, and journeys beside the embedded database take longer than both after each other. `postgres` is the URL of
+ * a reachable server.
  */
 export const fastLanes = (chromium: string, postgres: string | undefined): readonly (readonly Suite[])[] => [
   [
+    vitest(`unit and API tests, ${engineOf(postgres)}`, 'unit', {
+      args: [waiting, notWhole],
+      files: projectFiles().filter((file) => isTest(file) && !isWholly(file)),
+      env: on(postgres),
+    }),
+    ...(postgres
+      ? [
+          vitest('API tests of both engines, embedded database', 'embedded', {
+            args: ['--project=node', waiting, notWhole],
+            files: bothEngines,
+            env: on(undefined),
+          }),
+        ]
+      : []),
     journeys(`browser journeys, ${engineOf(postgres)}`, 'journeys', chromium, {
       args: ['--grep-invert=@whole'],
       env: on(postgres),
     }),
   ],
-  postgres
-    ? [
-        vitest('API tests of both engines, embedded database', 'embedded', {
-          args: ['--project=node', notWhole],
-          files: bothEngines,
-          env: on(undefined),
-        }),
-      ]
-    : [],
 ]
 
 /** All other tests. */
