@@ -16,9 +16,9 @@ export interface PageRoute {
   readonly isBare: boolean
   /** Fills the window, as the screens of one form do; the shell stays mounted but hidden. */
   readonly isWhole?: boolean
-  /** Pinned in the tags view. */
+  /** Pinned among the tabs. */
   readonly isAffix: boolean
-  /** Error page: shown inside the shell to signed-in users, and never given a tag. */
+  /** Error page: shown inside the shell to signed-in users, and never given a tab. */
   readonly isError?: boolean
   /** Stays mounted but hidden while other pages are shown. */
   readonly isKeepAlive?: boolean
@@ -57,7 +57,7 @@ export function pagesOf(
 export const framed = (pages: readonly PageRoute[]): readonly PageRoute[] =>
   pages.map((page) => (page.isError ? { ...page, isBare: false } : page))
 
-/** Returns the page at a path, or undefined. Cached, because every tag asks at each navigation. */
+/** Returns the page at a path, or undefined. Cached, because every tab asks at each navigation. */
 export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
   const known = found.get(pages) ?? new Map<string, PageRoute | undefined>()
   found.set(pages, known)

@@ -20,7 +20,7 @@ export interface PluginRoute {
   readonly requireLogin?: boolean
   /** Rendered without the shell, such as the login page. */
   readonly bare?: boolean
-  /** i18n key for tags view, breadcrumb and document title; without one the URL only redirects and has no tag. */
+  /** i18n key for tab, breadcrumb and document title; without one the URL only redirects and has no tab. */
   readonly title?: string
   /** Icon in ⌘K for pages without a menu entry that everyone can open. */
   readonly icon?: IconName

@@ -8,7 +8,7 @@ import { inView, positionOf, type PageTab } from './open-tabs.ts'
 import type { TabsControl } from './use-tabs.ts'
 import { tabMessages } from '../../messages.ts'
 
-/** PageTab whose context menu opens, and its position in px. */
+/** Tab whose context menu opens, and its position in px. */
 export interface MenuPosition {
   readonly tab: PageTab
   readonly x: number

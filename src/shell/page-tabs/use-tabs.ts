@@ -15,7 +15,7 @@ export interface TabsControl {
   readonly tabs: TabList
   /** Identity of the current page. */
   readonly shown: string
-  /** TabList pinned by the menu, which can be neither closed nor unpinned. */
+  /** Tabs pinned by the menu, which can be neither closed nor unpinned. */
   readonly affix: TabList
   readonly titleOf: (tab: PageTab) => string
   readonly go: (path: string) => void
