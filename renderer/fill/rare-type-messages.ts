@@ -2,7 +2,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from './messages.ts'
 
 /** Texts of the rarer question types; only forms with these types load them. */
-export const lazyMessages = {
+export const rareTypeMessages = {
   'zh-cn': {
     stars: '{n} 分，共 {max} 分',
     calculated: '自动计算',
@@ -55,10 +55,10 @@ export const lazyMessages = {
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-export type LazyKey = keyof (typeof lazyMessages)['zh-cn']
+export type LazyKey = keyof (typeof rareTypeMessages)['zh-cn']
 
 /** Returns the texts of the rarer question types in a locale. */
 export const lazyTranslateFor =
   (locale: Locale) =>
   (word: LazyKey, places: Readonly<Record<string, string | number>> = {}): string =>
-    filled(lazyMessages[locale][word], places)
+    filled(rareTypeMessages[locale][word], places)

@@ -26,9 +26,10 @@ const laterMs = 1000
 function useLater(isLater: boolean): boolean {
   const [isOver, setOver] = useState(!isLater)
   useEffect(() => {
+    if (!isLater) return undefined
     const timer = setTimeout(() => setOver(true), laterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLater])
   return isOver || !isLater
 }
 

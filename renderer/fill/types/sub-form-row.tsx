@@ -6,7 +6,7 @@ import type { WidgetProps } from '../widget-props.ts'
 import type { HeldRow } from './editable-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 
-interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 't' | 'widgetOf'> {
+interface SubFormRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 't' | 'widgetOf'> {
   readonly item: SubFormItem
   readonly row: HeldRow
   readonly at: number
@@ -18,7 +18,7 @@ interface FillRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disable
 }
 
 /** Renders one row with its questions. */
-export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: FillRowProps) {
+export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: SubFormRowProps) {
   const rowT = rowTranslateFor(props.locale)
   const name = rowT('row', { n: at + 1 })
   return (
@@ -56,7 +56,7 @@ export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props 
   )
 }
 
-interface AnswerProps extends Omit<FillRowProps, 'item' | 'wrong' | 'onAnswer' | 'onRemove'> {
+interface AnswerProps extends Omit<SubFormRowProps, 'item' | 'wrong' | 'onAnswer' | 'onRemove'> {
   readonly owner: SubFormItem
   readonly question: RowItem
   readonly isWrong: boolean

@@ -105,6 +105,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const node = loaded.graph.nodes[task.node]
     const version = await versionOf(instance)
     const fields = node && version ? fieldsOf(node, version.document, loaded.rows.instance) : {}
+    const decided = decidedBy(task, userId)
     const isOpen = task.state === 'open' && instance.status === 'running' && !loaded.rows.instance.isSuspended
     return {
       task: {
@@ -132,7 +133,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       decision: isOpen && node ? decisionOf(node, task) : {},
       choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
       added: isOpen ? await signersOf(app.db, instanceId, id) : [],
-      canTakeBack: isReversible(loaded, task, userId),
+      canTakeBack: decided !== undefined && canTakeBack(loaded.graph, loaded.rows, decided),
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
         : [],
@@ -352,9 +353,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       const { userId } = callerOf(request)
       const found = await taskOf(app.db, { instanceId, id }, userId)
       if (!found?.isTheirs) throw missing(taskId)
-      const { status } = await engine.act(instanceId, (loaded) => {
-        const decided = decidedBy(found.task, userId)
-        if (!decided || !isReversible(loaded, found.task, userId))
+      const decided = decidedBy(found.task, userId)
+      const { status } = await engine.act(instanceId, ({ graph, rows }) => {
+        if (!decided || !canTakeBack(graph, rows, decided))
           throw new AppError(failures['task.followed'], `task <${taskId}>`)
         const { comment } = request.body
         return { do: 'takeBack', ...decided, ...(comment ? { comment } : {}) }
@@ -392,11 +393,6 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 function decidedBy({ id, node, state, revision, closedBy }: Task, by: number): Decided | undefined {
   const isDecided = state === 'approved' || state === 'rejected'
   return isDecided && closedBy === by ? { decided: id, node, revision, by } : undefined
-}
-
-function isReversible({ rows, graph }: Loaded, task: Task, by: number): boolean {
-  const decided = decidedBy(task, by)
-  return decided !== undefined && canTakeBack(graph, rows, decided)
 }
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
