@@ -1,7 +1,7 @@
 import { expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 
 /** A module file's screen, as an administrator uses it. */
-test('a dictionary is added, filled, found again and removed', async ({ page }) => {
+test('a dictionary is added, filled, found again and removed', { tag: '@whole' }, async ({ page }) => {
   await signIn(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '系统管理' }).click()

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: every setting of every question type; diff-versions.test.ts covers each kind of change.
+ */
 import { describe, expect, it } from 'vitest'
 import { diffForms } from '#schemas/form/diff-versions.ts'
 import type { Item, Option } from '#schemas/form/form.ts'

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it computes hashes for several seconds.
+ */
 import { expect, it } from 'vitest'
 import { passwordMatches } from '#server/kit/password-hash.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * @module-tag whole
+ * Left out of `npm test`: it waits for worker threads to start and to be ended.
+ */
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/kit/app-error.ts'
 import { task, WorkerFailure, WorkerPool, type WorkerPoolOptions } from '#server/kit/worker-pool.ts'
