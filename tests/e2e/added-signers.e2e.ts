@@ -68,6 +68,25 @@ test(
       await picture(head, 'added-signers-waiting-1440')
     })
 
+    await test.step('the head does without who was to go first, has the task again, and asks once more', async () => {
+      await head.getByRole('button', { name: '减签' }).click()
+      const dialog = head.getByRole('dialog', { name: '减签' })
+      await dialog.getByRole('checkbox', { name: /何静姝/ }).check()
+      await expectAccessible(head)
+      await picture(head, 'added-signers-remove-1440')
+      await head.setViewportSize(phone.viewport)
+      await picture(head, 'added-signers-remove-390')
+      await head.setViewportSize({ width: 1440, height: 900 })
+      await dialog.getByRole('button', { name: '减签' }).click()
+      await expect(head.getByText('减签 何静姝')).toBeVisible()
+      await expect(head.getByRole('button', { name: '同意', exact: true })).toBeVisible()
+      expect(await asked!.tasks()).toEqual([])
+      const address = head.url()
+      await addSigner(head, '何静姝', '先由他们处理，再回到我')
+      await expect.poll(async () => (await asked!.tasks()).length).toBe(1)
+      await head.goto(address)
+    })
+
     await test.step('who goes first approves on a phone, and the head’s turn comes by itself', async () => {
       const first = await windowOf(browser, baseURL, before, { ...phone, colorScheme: 'dark' })
       await openTask(first, title)
@@ -98,6 +117,8 @@ test(
       await expect(history).toHaveText([
         /陆子昂.*发起/s,
         /陈思齐.*请 沈念慈 在自己之后处理/s,
+        /陈思齐.*请 何静姝 先处理/s,
+        /陈思齐.*减签 何静姝/s,
         /陈思齐.*请 何静姝 先处理/s,
         /何静姝.*同意.*条款没有问题/s,
         /陈思齐.*同意/s,

@@ -126,7 +126,7 @@ export interface TaskDetail extends VisibleForm {
   readonly canTakeBack: boolean
   /** Next nodes whose assignees the approver chooses. */
   readonly choose: readonly ToChoose[]
-  /** Added signers who have not decided yet. */
+  /** Added signers who have not decided yet, also while the task waits for them, or after its approval. */
   readonly added: readonly PersonFound[]
 }
 

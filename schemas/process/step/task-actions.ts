@@ -12,7 +12,10 @@ export type TaskCommand = Extract<Command, { readonly task: number }>
 /** Executes an action on a task and records it in the history. */
 export function actOnTask(run: ExecutionContext, command: TaskCommand): void {
   const task = run.tasks.get(command.task)
-  if (!task || task.state !== 'open' || !run.tokens.has(task.token)) throw new StepFailure('task.gone')
+  if (!task || !run.tokens.has(task.token)) throw new StepFailure('task.gone')
+  // who has asked others may do without them also while waiting for them, and after approving
+  const isAsking = command.do === 'removeSign' && (task.state === 'waiting' || task.state === 'approved')
+  if (task.state !== 'open' && !(isAsking && pendingSignersOf(run, task).length > 0)) throw new StepFailure('task.gone')
   record(run, task, command)
   switch (command.do) {
     case 'approve':
@@ -115,28 +118,37 @@ function addSign(
 
 const isLive = (task: Task): boolean => task.state === 'open' || task.state === 'waiting'
 
-/** Removes voters. At least one other must remain. */
+const pendingSignersOf = (run: ExecutionContext, { id, token }: Task): readonly Task[] =>
+  run.tasksOf(token).filter((one) => one.sign?.for === id && isLive(one))
+
+/** Removes voters: of an open task all others, of one that waits or is decided those that it has asked. */
 function removeSign(run: ExecutionContext, task: Task, users: readonly number[]): void {
   const token = run.tokens.get(task.token)!
   const ballot = token.ballot!
-  const removed = run
-    .tasksOf(token.id)
-    .filter((one) => one.id !== task.id && isLive(one) && one.assignee !== null && users.includes(one.assignee))
-  const queue = ballot.queue.filter(({ assignee }) => assignee === null || !users.includes(assignee))
+  const isOpen = task.state === 'open'
+  const removed = (isOpen ? run.tasksOf(token.id) : pendingSignersOf(run, task)).filter(
+    (one) => one.id !== task.id && isLive(one) && one.assignee !== null && users.includes(one.assignee),
+  )
+  const queue = isOpen
+    ? ballot.queue.filter(({ assignee }) => assignee === null || !users.includes(assignee))
+    : ballot.queue
   if (removed.length === 0 && queue.length === ballot.queue.length) throw new StepFailure('action.impossible')
   run.put({ ...token, ballot: { ...ballot, queue } })
   for (const one of removed) {
-    run.close(one, 'cancelled', null)
-    // additional signatures before or after the removed vote are removed too
-    for (const below of run.tasksOf(token.id))
-      if (below.sign?.for === one.id && isLive(below)) run.close(below, 'cancelled', null)
+    // also as a signer of another removed one
+    if (!isLive(run.tasks.get(one.id)!)) continue
+    remove(run, one)
     const asker = one.sign?.when === 'before' ? run.tasks.get(one.sign.for) : undefined
-    const isAnyLeft = run
-      .tasksOf(token.id)
-      .some((row) => row.sign?.for === asker?.id && row.sign?.when === 'before' && isLive(row))
+    const isAnyLeft = asker && pendingSignersOf(run, asker).some(({ sign }) => sign!.when === 'before')
     if (asker?.state === 'waiting' && !isAnyLeft) change(run, asker, { state: 'open' })
   }
   settle(run, token.id)
+}
+
+/** Closes a task together with those asked for it, and for them in turn. */
+function remove(run: ExecutionContext, task: Task): void {
+  run.close(task, 'cancelled', null)
+  for (const below of pendingSignersOf(run, task)) remove(run, below)
 }
 
 /** Handles a timeout. */

@@ -129,6 +129,45 @@ describe('additional signatures', () => {
     expect(run.approve('a').at).toEqual(['z:9'])
   })
 
+  it('before: the asker does without them, who may have asked others, and has the task again', async () => {
+    const run = await running(chain(approve('a', [2]), approve('z', [9])))
+    const task = run.task('a').id
+    run.do({ do: 'addSign', task, by: 2, users: [5, 6], when: 'before' })
+    run.do({ do: 'addSign', task: run.task('a', 5).id, by: 5, users: [7], when: 'before' })
+    run.do({ do: 'addSign', task: run.task('a', 7).id, by: 7, users: [8], when: 'before' })
+    expect(run.at).toEqual(['a:6', 'a:8'])
+    run.do({ do: 'removeSign', task, by: 2, users: [5] })
+    expect(run.at).toEqual(['a:6'])
+    expect(codeOf(() => run.do({ do: 'removeSign', task, by: 2, users: [9] }))).toBe('action.impossible')
+    run.do({ do: 'removeSign', task, by: 2, users: [6] })
+    expect(run.at).toEqual(['a:2'])
+    expect(run.approve('a').at).toEqual(['z:9'])
+  })
+
+  it('before: one who has decided cannot be removed, and another is not waited for', async () => {
+    const run = await running(chain(approve('a', [2]), approve('z', [9])))
+    const task = run.task('a').id
+    run.do({ do: 'addSign', task, by: 2, users: [5, 6], when: 'before' })
+    run.approve('a', 5)
+    expect(codeOf(() => run.do({ do: 'removeSign', task, by: 2, users: [5] }))).toBe('action.impossible')
+    run.do({ do: 'removeSign', task, by: 2, users: [6] })
+    expect(run.at).toEqual(['a:2'])
+  })
+
+  it.each(['after', 'parallel'] as const)('%s: the asker does without them also after approving', async (when) => {
+    const run = await running(chain(approve('a', [2, 3], { mode: { kind: 'all' } }), approve('z', [9])))
+    const { id: task } = run.task('a', 2)
+    run.do({ do: 'addSign', task, by: 2, users: [5], when })
+    run.approve('a', 2)
+    // others were not asked by this person
+    expect(codeOf(() => run.do({ do: 'removeSign', task, by: 2, users: [3] }))).toBe('action.impossible')
+    run.approve('a', 3)
+    expect(run.at).toEqual(['a:5'])
+    run.do({ do: 'removeSign', task, by: 2, users: [5] })
+    expect(run.at).toEqual(['z:9'])
+    expect(codeOf(() => run.do({ do: 'removeSign', task, by: 2, users: [5] }))).toBe('task.gone')
+  })
+
   it('of a task that is removed go with it', async () => {
     const run = await running(chain(approve('a', [2, 3], { mode: { kind: 'all' } }), approve('z', [9])))
     run.do({ do: 'addSign', task: run.task('a', 3).id, by: 3, users: [5], when: 'before' })

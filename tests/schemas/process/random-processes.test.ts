@@ -136,6 +136,8 @@ function randomCommand(run: ProcessRun, pick: Random): Command | undefined {
     { do: 'return', task, by, to: pick.pick(nodes), after: pick.pick(['onward', 'back'] as const) },
     { do: 'addSign', task, by, users, when: pick.pick(['before', 'after', 'parallel'] as const) },
     { do: 'removeSign', task, by, users },
+    // of anybody, as also tasks that wait or are closed may do without whom they asked
+    { do: 'removeSign', task: pick.pick(run.rows.tasks).id, by, users },
     { do: 'delegate', task, by, user: users[0]! },
     { do: 'transfer', task, by, user: users[0]! },
     { do: 'claim', task, by },

@@ -34,6 +34,7 @@ import { FormAnswers } from './form-answers.tsx'
 import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
+import { RemoveSignersButton } from './remove-signers-button.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
@@ -227,6 +228,7 @@ function Open({ instance, detail }: OpenProps) {
                 ? 'handle.waiting'
                 : 'handle.closed',
           )}
+          {detail.added.length > 0 && <RemoveSignersButton detail={detail} onDone={stayed} />}
           {detail.canTakeBack && <TakeBackButton taskId={detail.task.taskId} onDone={stayed} />}
         </p>
       )}

@@ -106,7 +106,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const version = await versionOf(instance)
     const fields = node && version ? fieldsOf(node, version.document, loaded.rows.instance) : {}
     const decided = decidedBy(task, userId)
-    const isOpen = task.state === 'open' && instance.status === 'running' && !loaded.rows.instance.isSuspended
+    const isRunning = instance.status === 'running' && !loaded.rows.instance.isSuspended
+    const isOpen = isRunning && task.state === 'open'
     return {
       task: {
         taskId,
@@ -132,7 +133,10 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       actions: isOpen && node ? actionsOf(node, task) : {},
       decision: isOpen && node ? decisionOf(node, task) : {},
       choose: isOpen ? chosenAfter(loaded.graph, task.node) : [],
-      added: isOpen ? await signersOf(app.db, instanceId, id) : [],
+      added:
+        isRunning && node && isOn(node, 'addSign', task) && (isOpen || isAskerOf(task, userId))
+          ? await signersOf(app.db, instanceId, id)
+          : [],
       canTakeBack: decided !== undefined && canTakeBack(loaded.graph, loaded.rows, decided),
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
@@ -156,12 +160,14 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 
   /**
    * Executes a command on a task of the caller. 404 if the task never belonged to the caller, 409 if it no longer does
-   * or is closed. `make` is retried if another step committed meanwhile.
+   * or is closed, unless `isPossible` says that this user may act on it then, too. `make` is retried if another step
+   * committed meanwhile.
    */
   async function act(
     request: FastifyRequest<Of>,
     action: TaskAction | undefined,
     make: (found: Found) => Command | Promise<Command | Prepared>,
+    isPossible: (task: Task, by: number) => boolean = () => false,
   ): Promise<{ readonly status: string }> {
     const { taskId } = request.params
     const { instanceId, id } = taskIdOf(taskId)
@@ -169,7 +175,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const found = await taskOf(app.db, { instanceId, id }, by)
     if (!found?.isTheirs) throw missing(taskId)
     const stale = (): AppError => new AppError(failures['task.stale'], `task <${taskId}>`)
-    if (found.task.state !== 'open') throw stale()
+    if (found.task.state !== 'open' && !isPossible(found.task, by)) throw stale()
     const input = await storedInputOf(
       app.db,
       { instanceId, userId: by },
@@ -178,10 +184,13 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     )
     const { status } = await engine.act(instanceId, async (loaded) => {
       const task = loaded.rows.tasks.find((one) => one.id === id)
-      if (!task || task.state !== 'open') throw stale()
+      if (!task) throw stale()
       const isMine =
-        task.assignee === by ||
-        (task.assignee === null && (await identitiesOf(app.db, by)).some((one) => task.candidates.includes(one)))
+        (task.state === 'open' && task.assignee === by) ||
+        isPossible(task, by) ||
+        (task.state === 'open' &&
+          task.assignee === null &&
+          (await identitiesOf(app.db, by)).some((one) => task.candidates.includes(one)))
       if (!isMine) throw stale()
       const node = loaded.graph.nodes[task.node]
       if (action && node && !isOn(node, action, task))
@@ -319,13 +328,12 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       config: { ...signedIn, ...operation('0', '减签', 'Remove approvers') },
     },
     async (request) =>
-      act(request, 'addSign', ({ task, by, input }) => ({
-        do: 'removeSign',
-        task: task.id,
-        by,
-        users: request.body.users,
-        ...input,
-      })),
+      act(
+        request,
+        'addSign',
+        ({ task, by, input }) => ({ do: 'removeSign', task: task.id, by, users: request.body.users, ...input }),
+        isAskerOf,
+      ),
   )
 
   app.post<Of & { Body: ActionInput & { users: readonly number[] } }>(
@@ -394,6 +402,10 @@ function decidedBy({ id, node, state, revision, closedBy }: Task, by: number): D
   const isDecided = state === 'approved' || state === 'rejected'
   return isDecided && closedBy === by ? { decided: id, node, revision, by } : undefined
 }
+
+/** Whether a user has asked others to sign and waits for them, or has approved before them. */
+const isAskerOf = (task: Task, by: number): boolean =>
+  task.state === 'waiting' ? task.assignee === by : task.state === 'approved' && task.closedBy === by
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
 

@@ -83,6 +83,44 @@ describe('a start', () => {
     expect(await added()).toEqual([])
     expect((await act(zhang, id, 'removeSign', { users: [ids.wang] })).status).toBe(422)
   })
+
+  it.each(['before', 'after', 'parallel'] as const)(
+    'who has asked somebody %s may do without them until they decide, on a task that is not open, too',
+    async (when) => {
+      const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['li']))))
+      const task = await taskIn(zhang, id)
+      const remove = (who: Client, body: object = { users: [ids.wang] }) =>
+        who.post(`/api/workflow/task/${task}/removeSign`, { body })
+      data(await act(zhang, id, 'addSign', { users: [ids.wang], when }))
+      if (when !== 'before') data(await act(zhang, id, 'approve'))
+      expect(data(await zhang.get(`/api/workflow/task/${task}`))).toMatchObject({
+        actions: {},
+        added: [{ userId: ids.wang }],
+      })
+      const asked = await taskIn(wang, id)
+      expect((await remove(zhang, {})).status).toBe(400)
+      expect((await remove(test.anonymous)).status).toBe(401)
+      expect((await remove(wang)).status).toBe(404)
+      expect((await remove(zhang, { users: [ids.li] })).status).toBe(422)
+      expect(data(await remove(zhang))).toEqual({ status: 'running' })
+      // the removed task is closed, and there is nobody left to remove
+      expect((await wang.post(`/api/workflow/task/${asked}/approve`, { body: {} })).status).toBe(409)
+      expect((await remove(zhang)).status).toBe(when === 'before' ? 422 : 409)
+      if (when === 'before') data(await act(zhang, id, 'approve'))
+      expect(data(await act(li, id, 'approve'))).toEqual({ status: 'approved' })
+    },
+  )
+
+  it('once the asked person has decided, nobody is left to remove', async () => {
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))
+    const task = await taskIn(zhang, id)
+    data(await act(zhang, id, 'addSign', { users: [ids.wang], when: 'after' }))
+    data(await act(zhang, id, 'approve'))
+    data(await act(wang, id, 'approve'))
+    expect((await zhang.post(`/api/workflow/task/${task}/removeSign`, { body: { users: [ids.wang] } })).status).toBe(
+      409,
+    )
+  })
 })
 
 describe('a start with an idempotency key', () => {
