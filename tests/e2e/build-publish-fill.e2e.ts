@@ -82,6 +82,8 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
 
 async function build(page: Page): Promise<string> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '我的表单' }).click()
+  // the home page has such a button as well
+  await expect(page.getByRole('heading', { name: '我的表单' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '新建表单' }).first().click()
   const dialog = page.getByRole('dialog')

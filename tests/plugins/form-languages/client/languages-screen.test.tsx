@@ -69,7 +69,7 @@ describe('the languages of a form', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 题，题目：العربية译文')
     await waitFor(() => expect(kept.document.translations?.ar?.['form.title']?.text).toBe('تسجيل'))
     expect(kept.document.settings.languages).toEqual(['zh-cn', 'ar'])
-    expect(screen.getByRole('button', { name: /العربية.*已翻译 20%/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /العربية.*已翻译 20%/ })).toBeTruthy()
   })
 
   it('show what is missing and what has changed since', async () => {
