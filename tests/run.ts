@@ -3,6 +3,7 @@ import { findPostgres } from './runner/postgres.ts'
 import { keepCounts, keptCounts } from './runner/test-report.ts'
 import { startRun } from './runner/run.ts'
 import { checks, fastLanes, otherLanes, reports } from './runner/suites.ts'
+import { installCas } from './support/cas-server.ts'
 import { findChromium } from './support/find-chromium.ts'
 import { preparedFolder } from './support/cached-data-folder.ts'
 
@@ -30,5 +31,9 @@ if (mode !== 'rest') {
   keepCounts()
 }
 if (mode === 'all') test.printElapsed('npm test', goal)
-if (mode !== 'fast') await test.lanes(otherLanes(chromium, postgres))
+if (mode !== 'fast') {
+  // before its journeys, because several workers start with it at once
+  installCas()
+  await test.lanes(otherLanes(chromium, postgres))
+}
 test.end()

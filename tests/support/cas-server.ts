@@ -88,19 +88,22 @@ export async function startCas(people: CasPeople): Promise<CasServer> {
 const python = '/usr/bin/python3'
 const apt = [['update'], ['install', '-y', '--no-install-recommends', 'python3-django-cas-server']] as const
 
-/** Installs the CAS server if it is missing; throws an error with the reason where that is impossible. */
+/** Throws an error with the reason where the CAS server is missing and cannot be installed. */
 function findCas(): void {
+  installCas()
   if (isInstalled()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    for (const args of apt) {
-      console.log(`no CAS server yet: apt-get ${args.join(' ')}`)
-      spawnSync('apt-get', [...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    }
-    if (isInstalled()) return
-  }
   throw new Error(
     'The tests of single sign-on need a CAS server: install it (Debian, as root: apt-get install python3-django-cas-server).',
   )
+}
+
+/** Installs the CAS server if it is missing, where that is possible. Two at once fail, because apt locks its lists. */
+export function installCas(): void {
+  if (isInstalled() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  for (const args of apt) {
+    console.log(`no CAS server yet: apt-get ${args.join(' ')}`)
+    spawnSync('apt-get', [...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
 }
 
 const isInstalled = (): boolean => spawnSync(python, ['-c', 'import cas_server'], { stdio: 'ignore' }).status === 0
