@@ -19,8 +19,9 @@ const reports = 10
 const keptCounts = 20_000
 
 interface Count {
-  /** Submits that the shared count does not contain yet. */
+  /** Submits that the shared count does not contain yet, and when the first of them was. */
   unreported: number
+  since: Date
   /** Until then each submit needs a captcha. */
   due?: Date
 }
@@ -43,7 +44,7 @@ export const submitCaptcha = fp(
     const countOf = (key: string): Count => {
       const known = counts.get(key)
       if (known) return known
-      const fresh: Count = { unreported: 0 }
+      const fresh: Count = { unreported: 0, since: app.clock() }
       counts.set(key, fresh)
       return fresh
     }
@@ -55,6 +56,9 @@ export const submitCaptcha = fp(
       const key = keyOf(request)
       const count = countOf(key)
       if (!count.due || count.due <= app.clock()) {
+        // of a quiet network those of an hour ago say nothing
+        if (app.clock().getTime() - count.since.getTime() >= windowMs) count.unreported = 0
+        if (count.unreported === 0) count.since = app.clock()
         count.unreported += 1
         if (count.unreported < Math.ceil(captchaAfter / reports)) return undefined
         const more = count.unreported

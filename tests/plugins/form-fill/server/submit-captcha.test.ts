@@ -93,6 +93,18 @@ describe('after as many submits of one address as the settings allow', () => {
     expect([statuses.indexOf(416), statuses.filter((status) => status === 416).length]).toEqual([26, 4])
   })
 
+  it('what a process has not yet added to the shared count ends with its window, too', async () => {
+    await allow(30)
+    const quiet = at('10.5.0.1')
+    const counted = () => test.app.captchaGate.counted('form submits network 10.5.0.1')
+    expect(await statusesOf(2, quiet)).toEqual([200, 200])
+    minutes(10)
+    await statusesOf(2, quiet)
+    expect(await counted()).toBe(0)
+    await statusesOf(1, quiet)
+    expect(await counted()).toBe(3)
+  })
+
   it.skipIf(!inject('preparedPostgres'))('another process asks at once', { tags: ['whole'] }, async () => {
     await allow(2)
     const second = await openSecondApp(test)
