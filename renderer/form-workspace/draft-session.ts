@@ -49,6 +49,8 @@ export interface DraftSession<Document = Form> {
   readonly isDirty: () => boolean
   /** Whether any screen shows this draft and its save state. */
   readonly isWatched: () => boolean
+  /** Saves unsent changes once more and stops, whether or not they are saved, unless a screen shows the draft again. */
+  readonly close: () => Promise<void>
   /** Stops saving permanently. */
   readonly stop: () => void
 }
@@ -160,6 +162,12 @@ export function startDraft<Document = Form>({
     return true
   }
 
+  function stop(): void {
+    hasStopped = true
+    clearTimeout(timer)
+    sent = history.present
+  }
+
   return {
     view: () => view,
     subscribe: (listener) => {
@@ -199,10 +207,10 @@ export function startDraft<Document = Form>({
     },
     isDirty: () => history.present !== sent,
     isWatched: () => listeners.size > 0,
-    stop: () => {
-      hasStopped = true
-      clearTimeout(timer)
-      sent = history.present
+    close: async () => {
+      await flush()
+      if (listeners.size === 0) stop()
     },
+    stop,
   }
 }

@@ -98,6 +98,33 @@ describe('a draft whose person has gone', () => {
   })
 })
 
+describe('a draft whose screen is closed', () => {
+  it('is saved once more; a save that fails is not tried again behind the next screen', async () => {
+    const { state, draft } = server()
+    draft.edit(titled('b'))
+    await draft.close()
+    expect(state).toMatchObject({ calls: 1, document: { title: 'b' } })
+    const failing = server()
+    failing.state.isDown = true
+    failing.draft.edit(titled('b'))
+    await vi.advanceTimersByTimeAsync(quietMs)
+    await failing.draft.close()
+    const { calls } = failing.state
+    failing.state.isDown = false
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(failing.state).toMatchObject({ calls, revision: 1 })
+  })
+
+  it('stays open for a screen that shows it again', async () => {
+    const { state, draft } = server()
+    draft.subscribe(() => undefined)
+    await draft.close()
+    draft.edit(titled('b'))
+    await vi.advanceTimersByTimeAsync(quietMs)
+    expect(state.document.title).toBe('b')
+  })
+})
+
 describe('two people in one draft', () => {
   async function conflict() {
     const { state, draft } = server()

@@ -10,6 +10,7 @@ import {
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { refresh } from '#renderer/kit/use-api-query.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import type { Form } from '#schemas/form/form.ts'
@@ -76,7 +77,8 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
   useEffect(() => {
     if (model) session.refresh({ document: model.tree, revision: model.revision })
   }, [session, model])
-  useEffect(() => () => void session.flush(), [session])
+  // a designer opened again must meet the draft as saved, and no later save of this one
+  useEffect(() => () => void session.close().then(() => refresh(processPath(formKey))), [session, formKey])
   useLeaveGuard({
     isDirty: session.isDirty,
     ask: async () =>
