@@ -3,6 +3,7 @@ import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { readModel } from '#schemas/process/compile/bpmn-model.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { publishWithProcess } from './approval-steps.ts'
+import { definitions } from '#tests/support/bpmn-parts.ts'
 import { expect, expectAccessible, picture, signIn, test, tokenOf } from './fixtures.ts'
 
 const form: Form = {
@@ -189,4 +190,36 @@ test('a flow is taken by rules about the form, chosen and not written', { tag: '
   const xml = await server.call<string>('GET', `/api/workflow/definition/${await newest()}/xml`, { token })
   const back = treeOf(await readModel(xml))!
   expect(back.next!.branches![0]).toMatchObject({ id: 'large', when: { price1: { gt: 5000 } } })
+
+  // another model, whose expression before the flow sets a variable
+  const elements = `<startEvent id="s"/><scriptTask id="level" name="评级" scriptFormat="expression"
+      camunda:resultVariable="level"><script>\${price1 / 1000}</script></scriptTask><exclusiveGateway id="g" default="no"/>
+    <userTask id="boss" name="总经理" camunda:assignee="admin"/><endEvent id="e"/>
+    <sequenceFlow id="f1" sourceRef="s" targetRef="level"/><sequenceFlow id="f2" sourceRef="level" targetRef="g"/>
+    <sequenceFlow id="yes" name="高" sourceRef="g" targetRef="boss"><conditionExpression xsi:type="tFormalExpression"
+      language="cond">{"price1":{"gt":1}}</conditionExpression></sequenceFlow>
+    <sequenceFlow id="no" sourceRef="g" targetRef="e"/><sequenceFlow id="f3" sourceRef="boss" targetRef="e"/>`
+  const { draftId } = await server.call<{ draftId: number }>('POST', '/api/workflow/draft', {
+    token,
+    body: { name: '评级', xml: definitions(`<process id="levels" isExecutable="true">${elements}</process>`), formKey },
+  })
+  await page.goto(`/workflow/designer?draftId=${draftId}`)
+  await page.locator('[data-element-id=yes_label]').click()
+  await rules.getByRole('combobox', { name: '题目' }).click()
+  await page.getByRole('option', { name: 'level（评级）' }).click()
+  await rules.getByRole('textbox', { name: '值', exact: true }).fill('3')
+  await expectAccessible(page)
+  await picture(page, 'bpmn-flow-rules-variable-1440')
+  await page.getByRole('button', { name: '部署', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '部署', exact: true }).click()
+  await expect(page.getByText('已部署为版本 1。')).toBeVisible()
+  const whereAfter = async (price1: number): Promise<string> => {
+    const { instanceId } = await server.call<{ instanceId: number }>('POST', '/api/workflow/instance', {
+      token,
+      body: { key: 'levels', answers: { price1 } },
+    })
+    const { status } = await server.call<{ status: string }>('GET', `/api/workflow/instance/${instanceId}`, { token })
+    return status
+  }
+  expect([await whereAfter(3000), await whereAfter(2000)]).toEqual(['running', 'approved'])
 })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import type { OutputType } from '#schemas/process/service-task-outputs.ts'
-import { variablesBefore, type TreeVariable } from '#schemas/process/tree/tree-variables.ts'
+import { variablesBefore } from '#schemas/process/tree/tree-variables.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
 
@@ -29,16 +29,19 @@ export function useConditionForm(at: string): Form {
   )
 }
 
-export function withVariables(
+/** A form with variables as further questions without a number, each labelled with where it comes from. */
+export function withVariables<From>(
   form: Form,
-  variables: readonly TreeVariable[],
-  label: (name: string, from: TreeVariable['from']) => string,
+  variables: readonly { readonly name: string; readonly output: { readonly type: OutputType }; readonly from: From }[],
+  label: (name: string, from: From) => string,
 ): Form {
   if (variables.length === 0) return form
   const items = variables.flatMap(({ name, output, from }): readonly Item[] => {
     const type = itemTypes[output.type]
     // hidden, so that it has no number
-    return type === undefined ? [] : [{ id: name, type, label: label(name, from), hidden: true } as Item]
+    return type === undefined || form.items.some(({ id }) => id === name)
+      ? []
+      : [{ id: name, type, label: label(name, from), hidden: true } as Item]
   })
   return { ...form, items: [...form.items, ...items] }
 }

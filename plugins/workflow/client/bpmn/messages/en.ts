@@ -95,6 +95,7 @@ export default {
     kinds: { rules: 'Rules', expression: 'Expression', feel: 'FEEL', script: 'Script' },
     when: 'When',
     noForm: 'Rules ask about questions of the form. Choose the form of the process first.',
+    variable: '{{name}} ({{element}})',
     rulesHint: 'A condition of the tree designer (JSON)',
     language: 'Language',
     languageHint: 'Conditions in scripts can be saved and exported, not deployed.',

@@ -95,6 +95,7 @@ export default {
     kinds: { rules: '规则', expression: '表达式', feel: 'FEEL', script: '脚本' },
     when: '满足条件',
     noForm: '规则按表单的题目判断，请先选择流程的表单。',
+    variable: '{{name}}（{{element}}）',
     rulesHint: '树状流程的条件（JSON）',
     language: '语言',
     languageHint: '脚本条件可以保存和导出，不能部署。',

@@ -1,8 +1,9 @@
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element as Drawn, ModdleElement } from 'bpmn-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
-import { approvalUri, toolUris, type Element } from '#schemas/process/compile/bpmn-model.ts'
+import { approvalUri, Extensions, toolUris, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { asOneStep } from './typing-steps.ts'
+import { variablesBefore, type ModelVariable } from './variables-before.ts'
 
 const camundaUri = 'http://camunda.org/schema/1.0/bpmn'
 
@@ -122,6 +123,17 @@ export class Edited {
     } catch {
       return undefined
     }
+  }
+
+  /** The variables that may have a value when this flow is taken. */
+  variablesBefore(): readonly ModelVariable[] {
+    let at = this.object as unknown as Element
+    let process: Element | undefined
+    while (at.$parent) {
+      if (at.$type === 'bpmn:Process') process = at
+      at = at.$parent as Element
+    }
+    return variablesBefore(this.object as unknown as Element, new Extensions(at, process))
   }
 
   /** @param field The text field being typed in: its consecutive changes are one undo step. */
