@@ -119,10 +119,13 @@ async function byNames(db: Db, names: readonly (string | number)[]): Promise<rea
 
 const lookUps = new WeakMap<Db, (names: readonly string[]) => Promise<readonly number[]>>()
 
-// as the indexes have them: names in lower case, ids as numbers
+// Each step asks, so the laterals make PostgreSQL read the indexes (names in lower case, ids as numbers), and the
+// subselects hide the number of names from the planner, which would plan each run otherwise.
 const usersNamed = prepared<{ readonly user_id: number; readonly user_name: string }>(sql`
-  select u.user_id, u.user_name from sys_user u
-  where ${working} and (lower(u.user_name) = any (${slot('lower')}::text[]) or u.user_id = any (${slot('ids')}::bigint[]))`)
+  select found.* from unnest((select ${slot('lower')}::text[])) wanted (name) cross join lateral (
+    select u.user_id, u.user_name from sys_user u where lower(u.user_name) = wanted.name and ${working} limit 1) found
+  union select found.* from unnest((select ${slot('ids')}::bigint[])) wanted (id) cross join lateral (
+    select u.user_id, u.user_name from sys_user u where u.user_id = wanted.id and ${working} limit 1) found`)
 
 async function named(db: Db, lists: readonly (readonly string[])[]): Promise<readonly (readonly number[])[]> {
   const all = [...new Set(lists.flat())]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { compile } from '#schemas/process/compile/compile-model.ts'
 import type { Finding } from '#schemas/process/compile/compile-findings.ts'
@@ -9,6 +9,7 @@ import { startOf } from '#schemas/process/process-graph.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import { momentOf } from '#schemas/process/step/event-subscriptions.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { failures } from './failures.ts'
 import type { Handlers } from './service-task-handlers.ts'
@@ -50,6 +51,15 @@ export interface Deployed {
 
 const keptGraphs = 200
 
+type Head = Omit<Definition, 'graph' | 'formId'>
+
+const newestWhere = (condition: RawBuilder<unknown>) =>
+  prepared<{ readonly head: Head }>(sql`
+    select json_build_object('definitionId', definition_id, 'key', key, 'version', version, 'name', name, 'formKey', form_key, 'status', status) as head
+    from wf_definition where ${condition} order by definition_id desc limit 1`)
+const newestOfKey = newestWhere(sql`key = ${slot('key')}`)
+const newestOfForm = newestWhere(sql`form_key = ${slot('formKey')}`)
+
 export type Definitions = ReturnType<typeof definitions>
 
 /** Versions of processes. A version never changes, except that it may be suspended. */
@@ -57,7 +67,7 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
   // a version never changes
   const models = new LRUCache<number, { readonly graph: Graph; readonly formId: number | null }>({ max: keptGraphs })
 
-  const withGraph = async (row: Omit<Definition, 'graph' | 'formId'> | undefined): Promise<Definition | undefined> => {
+  const withGraph = async (row: Head | undefined): Promise<Definition | undefined> => {
     if (!row) return undefined
     const model =
       models.get(row.definitionId) ??
@@ -110,8 +120,8 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
 
     /** Returns the newest version with a key, or of a form. */
     async newest(by: { readonly key: string } | { readonly formKey: string }): Promise<Definition | undefined> {
-      const query = 'key' in by ? heads().where('key', '=', by.key) : heads().where('formKey', '=', by.formKey)
-      return withGraph(await query.orderBy('definitionId', 'desc').limit(1).executeTakeFirst())
+      const [found] = 'key' in by ? await newestOfKey.run(db, by) : await newestOfForm.run(db, by)
+      return withGraph(found?.head)
     },
 
     /** The newest versions of a form's process, the latest first. */

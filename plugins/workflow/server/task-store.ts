@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
 import type { PageQuery } from '#server/kit/envelope.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-api-types.ts'
 import { identitiesOf } from './assignee-lookup.ts'
@@ -145,19 +146,21 @@ function todosOf(userId: number, identities: readonly string[], newest?: number)
         select o.* from wf_task o where o.instance_id = c.instance_id and o.id = c.task_id and o.state = 'open' and o.assignee is null offset 0) t ${most})) m`
 }
 
+const storedTask = prepared<{ readonly data: Task; readonly create_time: Date; readonly has_commented: boolean }>(sql`
+  select t.data, t.create_time, exists (
+      select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${slot('userId')}) as has_commented
+    from wf_task t where t.instance_id = ${slot('instanceId')} and t.id = ${slot('id')}`)
+
 /** A task row, and whether it is or was the user's. */
 export async function taskOf(
   db: Db,
   { instanceId, id }: { readonly instanceId: number; readonly id: number },
   userId: number,
 ): Promise<{ readonly task: Task; readonly isTheirs: boolean; readonly createTime: Date } | undefined> {
-  const { rows } = await sql<{ data: Task; createTime: Date; hasCommented: boolean }>`
-    select t.data, t.create_time, exists (select from wf_comment c where c.instance_id = t.instance_id and c.task_id = t.id and c.user_id = ${userId}) as has_commented
-      from wf_task t where t.instance_id = ${instanceId} and t.id = ${id}`.execute(db)
-  const row = rows[0]
+  const [row] = await storedTask.run(db, { instanceId, id, userId })
   if (!row) return undefined
-  const { data: task, createTime, hasCommented } = row
-  const isNamed = task.assignee === userId || task.owner === userId || task.closedBy === userId || hasCommented
+  const { data: task, create_time: createTime } = row
+  const isNamed = task.assignee === userId || task.owner === userId || task.closedBy === userId || row.has_commented
   const isTheirs = isNamed || (await identitiesOf(db, userId)).some((one) => task.candidates.includes(one))
   return { task, isTheirs, createTime }
 }
@@ -178,13 +181,22 @@ export interface InstanceRow {
   readonly endTime: Date | null
 }
 
+const storedInstance = prepared<{ readonly row: Omit<InstanceRow, 'createTime' | 'endTime'> } & Times>(sql`
+  select i.create_time, i.end_time, json_build_object(
+      'instanceId', i.instance_id, 'definitionId', i.definition_id, 'name', i.name, 'status', i.status, 'starter', i.starter,
+      'starterName', u.nick_name, 'formId', i.form_id, 'formKey', f.form_key, 'formOwner', f.owner_id, 'formVersion', i.form_version,
+      'submissionId', i.submission_id) as row
+    from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id
+    where i.instance_id = ${slot('instanceId')}`)
+
+interface Times {
+  readonly create_time: Date
+  readonly end_time: Date | null
+}
+
 export async function instanceOf(db: Db, instanceId: number): Promise<InstanceRow | undefined> {
-  const { rows } = await sql<InstanceRow>`
-    select i.instance_id, i.definition_id, i.name, i.status, i.starter, u.nick_name as starter_name, i.form_id, f.form_key, f.owner_id as form_owner, i.form_version, i.submission_id, i.create_time, i.end_time
-      from wf_instance i left join sys_user u on u.user_id = i.starter left join form f on f.form_id = i.form_id where i.instance_id = ${instanceId}`.execute(
-    db,
-  )
-  return rows[0]
+  const [found] = await storedInstance.run(db, { instanceId })
+  return found && { ...found.row, createTime: found.create_time, endTime: found.end_time }
 }
 
 /** Nodes in which a user participates or participated, by tasks and copies. */
