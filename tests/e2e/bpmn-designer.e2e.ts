@@ -93,6 +93,24 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await picture(page, 'bpmn-heat-1440')
   })
 
+  await test.step('on a phone the drawing has the screen, until the settings are raised over it', async () => {
+    const small = await windowOf(browser, baseURL, 'admin', phone)
+    await small.goto('/workflow/designer?definitionId=1')
+    await expect(small.locator('.djs-shape').filter({ hasText: '主管审批' })).toBeVisible()
+    const drawing = small.getByRole('region', { name: '流程图画布' })
+    const { height } = (await drawing.boundingBox())!
+    expect(height).toBeGreaterThan(844 / 2)
+    const raise = small.getByRole('button', { name: '属性', exact: true })
+    await raise.click()
+    await expect(small.getByRole('textbox', { name: '名称' }).first()).toBeInViewport()
+    expect((await drawing.boundingBox())!.height).toBe(height)
+    await expectAccessible(small)
+    await picture(small, 'bpmn-settings-phone')
+    await raise.click()
+    await expect(small.getByRole('button', { name: '基本信息' })).toBeHidden()
+    await small.context().close()
+  })
+
   await test.step('the drawing is moved by a finger and zoomed by two, and the page is not', async () => {
     const small = await windowOf(browser, baseURL, 'admin', phone)
     await small.goto('/workflow/process/image?definitionId=1')

@@ -1,7 +1,8 @@
 import { Accordion } from '@mantine/core'
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element } from 'bpmn-js/lib/model/Types'
-import { Suspense, useState, type ComponentType } from 'react'
+import { IconChevronUp } from '@tabler/icons-react'
+import { Suspense, useId, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
@@ -115,40 +116,59 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
     'service',
     'call',
   ])
+  // on phones the panel is a sheet, whose head alone stands below the drawing until it is raised
+  const [isRaised, setRaised] = useState(false)
+  const sheet = useId()
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (
-    <aside className={classes.inspector} aria-label={t('inspector')}>
+    <aside
+      className={`${classes.inspector} ${classes.sheet}`}
+      aria-label={t('inspector')}
+      data-raised={isRaised || undefined}
+    >
       <header className={classes.inspectorHead}>
         <h2 className={classes.inspectorTitle}>{edited.text('name') || t.maybe('type', type) || type}</h2>
         <span className={classes.quiet}>{t.maybe('type', type) ?? type}</span>
+        <button
+          type="button"
+          className={classes.raise}
+          aria-expanded={isRaised}
+          aria-controls={sheet}
+          aria-label={t('inspector')}
+          onClick={() => setRaised(!isRaised)}
+        >
+          <IconChevronUp size={20} aria-hidden="true" />
+        </button>
       </header>
-      {problems.length > 0 && (
-        <ul className={classes.problems}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-      <Accordion multiple value={[...open]} onChange={setOpen} variant="default" key={element.id}>
-        {panels
-          .filter(({ isFor }) => isFor(edited))
-          .map(({ name, panel: Fields }) => (
-            <Accordion.Item key={name} value={name}>
-              <Accordion.Control>{t(`panel.${name}`)}</Accordion.Control>
-              <Accordion.Panel>
-                {open.includes(name) && (
-                  <div className={classes.fields}>
-                    {/* fields shared with the tree designer wait for its texts; the drawing stays meanwhile */}
-                    <Suspense>
-                      <Fields edited={edited} />
-                    </Suspense>
-                  </div>
-                )}
-              </Accordion.Panel>
-            </Accordion.Item>
-          ))}
-      </Accordion>
+      <div id={sheet} className={classes.inspectorBody}>
+        {problems.length > 0 && (
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <Accordion multiple value={[...open]} onChange={setOpen} variant="default" key={element.id}>
+          {panels
+            .filter(({ isFor }) => isFor(edited))
+            .map(({ name, panel: Fields }) => (
+              <Accordion.Item key={name} value={name}>
+                <Accordion.Control>{t(`panel.${name}`)}</Accordion.Control>
+                <Accordion.Panel>
+                  {open.includes(name) && (
+                    <div className={classes.fields}>
+                      {/* fields shared with the tree designer wait for its texts; the drawing stays meanwhile */}
+                      <Suspense>
+                        <Fields edited={edited} />
+                      </Suspense>
+                    </div>
+                  )}
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+        </Accordion>
+      </div>
     </aside>
   )
 }
