@@ -203,7 +203,7 @@ export const startDocs = {
   'GET /startable': documented(
     '可发起的流程',
     'Processes to start',
-    list(one({ key: text, name: text, version: whole, formKey: textOrNull })),
+    list(one({ key: text, name: text, version: whole, formKey: textOrNull, steps: list(text) })),
   ),
   'GET /startable/:key': documented(
     '发起流程所需',

@@ -74,6 +74,8 @@ export interface Startable {
   readonly name: string
   readonly version: number
   readonly formKey: string | null
+  /** Names of the first steps that people act in or get a copy of, as drawn. */
+  readonly steps: readonly string[]
 }
 
 /** `GET /workflow/startable/{key}`. */

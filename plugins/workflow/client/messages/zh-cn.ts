@@ -3,6 +3,10 @@ export default {
   overdue: '已超时',
   start: {
     title: '发起流程',
+    known: '最近发起',
+    others: '其他流程',
+    all: '全部流程',
+    stepless: '没有审批环节',
     hint: '选择要办的事，填好后提交。',
     none: '还没有可以发起的流程。',
     noneHint: '表单的流程发布后，会出现在这里。',
@@ -61,6 +65,7 @@ export default {
     calledBy: '上级流程',
     openCalled: '打开「{{name}}」',
     step: '当前环节：{{name}}',
+    stepDone: '处理环节：{{name}}',
     due: '截止时间',
     toTask: '有一个任务等你处理',
     openTask: '去处理',

@@ -211,7 +211,7 @@ function Open({ instance, detail }: OpenProps) {
               </TextLink>
             </span>
           )}
-          {detail && <span>{t('handle.step', { name: detail.task.name })}</span>}
+          {detail && <span>{t(isOpen ? 'handle.step' : 'handle.stepDone', { name: detail.task.name })}</span>}
           {isOpen && detail.task.dueTime && (
             <span>
               {t('handle.due')} <Timestamp value={detail.task.dueTime} />

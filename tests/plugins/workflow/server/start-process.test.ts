@@ -35,7 +35,7 @@ describe('a start', () => {
     const key = await deploy(admin, choosing, { formKey: form.formKey, name: '用章' })
     const rows = async (): Promise<readonly { key: string }[]> => data(await li.get('/api/workflow/startable'))
     expect((await rows()).filter((row) => row.key === key)).toEqual([
-      { key, name: '用章', version: 1, formKey: form.formKey },
+      { key, name: '用章', version: 1, formKey: form.formKey, steps: ['boss', 'next'] },
     ])
     expect(data(await li.get(`/api/workflow/startable/${key}`))).toMatchObject({
       name: '用章',
