@@ -20,8 +20,11 @@ export interface PluginRoute {
   readonly requireLogin?: boolean
   /** Rendered without the shell, such as the login page. */
   readonly bare?: boolean
-  /** i18n key for tab, breadcrumb and document title; without one the URL only redirects and has no tab. */
-  readonly title?: string
+  /**
+   * Title of tab, breadcrumb and document; without one the URL only redirects and has no tab. An i18n key only if its
+   * messages load with the application: a tab kept from before a reload has a name before its screen is opened.
+   */
+  readonly title?: LocalizedText
   /** Icon in ⌘K for pages without a menu entry that everyone can open. */
   readonly icon?: IconName
 }

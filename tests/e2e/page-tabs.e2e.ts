@@ -100,6 +100,19 @@ test('tabs are closed, pinned, moved and found again', { tag: '@whole' }, async 
     await other.close()
   })
 
+  await test.step('a designer that this window has never opened has its name', async () => {
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('formwork-tags')!) as { tabs: object[] }
+      const [identity, address] = ['/workflow/designer', '/workflow/designer?draftId=1']
+      kept.tabs.push({ identity, address, isPinned: false })
+      sessionStorage.setItem('formwork-tags', JSON.stringify(kept))
+    })
+    await page.reload()
+    await expect(tabOf(page, '流程设计器')).toBeVisible()
+    await tabOf(page, '流程设计器').click({ button: 'middle' })
+    await expect(tabOf(page, '流程设计器')).toHaveCount(0)
+  })
+
   await test.step('the page alone, and back', async () => {
     await tabOf(page, '部门管理').click({ button: 'right' })
     await item(page, '页面全屏').click()

@@ -6,8 +6,7 @@ export const formLanguages = {
   routes: [
     {
       path: '/project/form/languages',
-      // taken from the screen's own messages, so that they load together
-      title: 'form-languages:route',
+      title: { 'zh-cn': '表单语言', en: 'Form languages' },
       screen: () => import('./languages-screen.tsx'),
     },
   ],

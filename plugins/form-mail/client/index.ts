@@ -6,8 +6,7 @@ export const formMail = {
   routes: [
     {
       path: '/project/form/setting',
-      // taken from the screen's own messages, so that they load together
-      title: 'form-mail:route',
+      title: { 'zh-cn': '表单设置', en: 'Form settings' },
       screen: () => import('./form-setting-screen.tsx'),
     },
   ],

@@ -9,8 +9,7 @@ export const workflow = {
   routes: [
     {
       path: '/project/form/workflow',
-      // from the screen's own message set, which loads with the screen
-      title: 'process:route',
+      title: { 'zh-cn': '审批流程', en: 'Approval process' },
       screen: () => import('./designer/tree-designer-screen.tsx'),
     },
     {
@@ -27,13 +26,13 @@ export const workflow = {
     },
     {
       path: designerPath,
-      title: 'bpmn:title',
+      title: { 'zh-cn': '流程设计器', en: 'Process designer' },
       shape: 'workbench',
       screen: () => import('./bpmn/bpmn-designer-screen.tsx'),
     },
     {
       path: imagePath,
-      title: 'process-image:title',
+      title: { 'zh-cn': '流程图', en: 'Diagram' },
       shape: 'report',
       screen: () => import('./process-diagram/process-diagram-screen.tsx'),
     },

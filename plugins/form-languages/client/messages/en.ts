@@ -1,5 +1,4 @@
 export default {
-  route: 'Form languages',
   title: 'Languages',
   hint: 'The form is written in {{language}}. Texts without a translation are shown as written.',
   add: 'Add language',

@@ -1,5 +1,4 @@
 export default {
-  route: '表单语言',
   title: '语言',
   hint: '表单的文字以{{language}}为准。没有翻译的文字，填写者看到的是原文。',
   add: '添加语言',

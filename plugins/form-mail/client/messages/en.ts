@@ -1,5 +1,4 @@
 export default {
-  route: 'Form settings',
   title: 'Email notifications',
   hint: 'Email staff and respondents when a submission comes in. Changes apply as soon as you save.',
   noServer: 'Email isn’t set up on this server, so nothing is sent. Contact an administrator.',

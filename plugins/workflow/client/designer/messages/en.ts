@@ -1,5 +1,4 @@
 export default {
-  route: 'Approval process',
   canvas: 'Approval process chart',
   retry: 'Try again',
   type: {

@@ -1,5 +1,4 @@
 export default {
-  route: '审批流程',
   canvas: '审批流程图',
   retry: '重试',
   type: {
