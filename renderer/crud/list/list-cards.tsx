@@ -142,6 +142,7 @@ const Card = memo(function Card({
                 key={column.field}
                 className={classes.fact}
                 data-fact={labelOf(column)}
+                data-long={copy.fields[column.field]?.type === 'text' || undefined}
                 {...debugField(column.field)}
               >
                 {isYes(copy, column.field, row.original) ? (
