@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { choicesOf as allChoices } from '#schemas/form/item.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
+import { RefPicker } from '../schema-form/ref-picker.tsx'
 import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './editable-condition.ts'
@@ -19,6 +20,27 @@ export interface ValueFieldProps {
 /** Input of the compared value, like the input of the question itself. */
 export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
   const t = useMessages(conditionMessages)
+  if (subject.rowsOf) {
+    const isMany = isListVerb(verb)
+    return (
+      <RefPicker
+        base={`/${subject.rowsOf}`}
+        name={t('value.label')}
+        isMany={isMany}
+        isTree={subject.rowsOf === 'system/dept'}
+        value={[value]
+          .flat()
+          .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')}
+        onChange={(ids) => onChange(isMany ? ids : ids[0])}
+        input={{
+          size: 'xs',
+          className: classes.several ?? '',
+          'aria-label': t('value.label'),
+          placeholder: Array.isArray(value) && value.length > 0 ? '' : t('value.choose'),
+        }}
+      />
+    )
+  }
   if (verb === 'between') {
     const [low, high] = Array.isArray(value) ? value : []
     return (

@@ -5,6 +5,7 @@ import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useMessages, useText } from '../kit/messages.ts'
+import { useRefLabels } from '../schema-form/use-options.ts'
 import { groupOf, needsValue, type Group, type Part, type TestPart } from './editable-condition.ts'
 import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
@@ -89,6 +90,11 @@ export function usePhrases(form: Form): Phrases {
       question(subject.item, field, isScore(subject), subject.operand.label)
     )
     if (!needsValue(verb)) return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), { question: asked })
+    if (subject.rowsOf)
+      return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), {
+        question: asked,
+        value: <RowNames module={subject.rowsOf} ids={[given].flat()} />,
+      })
     const isOption = valueInputOf(subject, verb) === 'options'
     return filled(t(`sentence.${operatorLabel(subject, verb)}`, marks), {
       question: asked,
@@ -112,6 +118,22 @@ export function usePhrases(form: Form): Phrases {
     return part.kind === 'test' ? test(part) : <code className={classes.kept}>{JSON.stringify(part.cond)}</code>
   }
   return { question, value, condition: (cond) => group(groupOf(cond)) }
+}
+
+/** Names of rows of a module; a row that is gone keeps its id. */
+function RowNames({ module, ids }: { readonly module: string; readonly ids: readonly unknown[] }) {
+  const t = useMessages(conditionMessages)
+  const known = ids.filter(
+    (id): id is string | number => (typeof id === 'string' && id !== '') || typeof id === 'number',
+  )
+  const labels = useRefLabels(`/${module}`, known)
+  if (known.length === 0) return <Gap />
+  return known.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && t('sentence.comma')}
+      <span className={classes.value}>{labels[String(id)] ?? id}</span>
+    </Fragment>
+  ))
 }
 
 export const Gap = () => <span className={classes.gap}>…</span>

@@ -14,6 +14,8 @@ export interface Subject {
   readonly operand: Operand
   /** Name of a value besides answers, whose `item` is no question of the form. */
   readonly name?: LocalizedText
+  /** Module whose rows are the compared values. */
+  readonly rowsOf?: ContextOperand['rowsOf']
 }
 
 /** Question that defines an operand's values; for rows, the question in them. */
@@ -31,11 +33,12 @@ export function subjectsOf(form: Form): readonly Subject[] {
 /** Returns the values that rules of a form may read besides answers. */
 export const contextSubjectsOf = (form: Form): readonly Subject[] => contextOperands(form).map(contextSubject)
 
-const contextSubject = ({ field, name, operand, asked }: ContextOperand): Subject => ({
+const contextSubject = ({ field, name, operand, asked, rowsOf }: ContextOperand): Subject => ({
   field,
   name,
   operand,
   item: asked as Item, // like a question of its type
+  ...(rowsOf ? { rowsOf } : {}),
 })
 
 /** Returns the operand of a field; undefined when its item was removed. */
@@ -84,7 +87,9 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
 }
 
 /** Returns the label of an operator for an operand: earlier and later for dates, selected for choices. */
-export function operatorLabel({ operand }: Subject, verb: Verb): Verb | `date.${OrderVerb | 'eq'}` {
+export function operatorLabel({ operand, rowsOf }: Subject, verb: Verb): Verb | `date.${OrderVerb | 'eq'}` {
+  // a department or role is not chosen by the respondent
+  if (rowsOf && verb === 'has') return 'in'
   if (operand.family === 'moment' && (isOrderVerb(verb) || verb === 'eq')) return `date.${verb}`
   return verb
 }

@@ -3,7 +3,7 @@ import { rootOf } from './edit-document.ts'
 import { named, type ItemBase } from './item.ts'
 import { isPlacesLeft, leftSuffix, limitedOptions } from './seats-left-operand.ts'
 import type { Form, Item } from './form.ts'
-import type { Operand } from './item-type.ts'
+import { answerOperand, type Operand } from './item-type.ts'
 import { answerOperandOf } from './item-types.ts'
 
 /** A value that conditions read besides answers. */
@@ -13,6 +13,8 @@ export interface ContextOperand {
   readonly operand: Operand
   /** A question whose input edits the compared value. */
   readonly asked: ItemBase
+  /** The module whose rows are the compared values. */
+  readonly rowsOf?: 'system/dept' | 'system/role'
 }
 
 /** Beginning of the field of a parameter in the page's address; the name of the parameter follows. */
@@ -28,6 +30,15 @@ const contextOperand = (field: string, zh: string, en: string, asked: ItemBase):
   asked,
 })
 
+/** The signed-in visitor's department and roles, by id as in questions that ask for departments. */
+const idOperand = (
+  field: string,
+  zh: string,
+  en: string,
+  rowsOf: 'system/dept' | 'system/role',
+  operand: Operand,
+): ContextOperand => ({ field, name: { 'zh-cn': zh, en }, operand, asked: text, rowsOf })
+
 /** Values of the visit, which rules of any form may read. */
 const ofVisit = (): readonly ContextOperand[] => [
   contextOperand('today', '填写日期', 'Date of the visit', date('day')),
@@ -37,6 +48,20 @@ const ofVisit = (): readonly ContextOperand[] => [
 const ofUser = (): readonly ContextOperand[] => [
   contextOperand('user.nickName', '填写者的姓名', 'Name of the respondent', text),
   contextOperand('user.userName', '填写者的账号', 'Username of the respondent', text),
+  idOperand(
+    'user.deptId',
+    '填写者的部门',
+    'Department of the respondent',
+    'system/dept',
+    answerOperand('choice', { ops: ['in', 'empty'] }),
+  ),
+  idOperand(
+    'user.roleIds',
+    '填写者的角色',
+    'Roles of the respondent',
+    'system/role',
+    answerOperand('choices', { ops: ['has', 'empty'] }),
+  ),
 ]
 const urlOperand = (field: string): ContextOperand => {
   const name = field.slice(urlField.length)

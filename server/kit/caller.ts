@@ -5,7 +5,9 @@ export interface Caller {
   readonly nickName: string
   readonly deptId: number | null
   readonly avatar: string | null
+  /** Keys of the roles, and their ids in the same order. */
   readonly roles: readonly string[]
+  readonly roleIds: readonly number[]
   readonly permissions: readonly string[]
   /** The source of the permissions, role by role. Absent for administrators, who hold every permission. */
   readonly grants?: readonly RoleGrant[]

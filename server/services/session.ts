@@ -256,7 +256,7 @@ async function callerFrom(
     password,
     passwordTime,
     ...user
-  }: Omit<Caller, 'roles' | 'permissions' | 'grants' | 'tokenHash'> & {
+  }: Omit<Caller, 'roles' | 'roleIds' | 'permissions' | 'grants' | 'tokenHash'> & {
     readonly password: string | null
     readonly passwordTime: Date
   },
@@ -274,7 +274,7 @@ async function callerFrom(
   }
 }
 
-async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 'permissions' | 'grants'>> {
+async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 'roleIds' | 'permissions' | 'grants'>> {
   const { rows } = await sql<{ roleId: number; roleKey: string; dataScope: string; perms: readonly string[] | null }>`
     select r.role_id, r.role_key, r.data_scope, array_agg(distinct m.perms) filter (where m.perms <> '') as perms
     from sys_user_role ur
@@ -282,12 +282,12 @@ async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 
     left join sys_role_menu rm on rm.role_id = r.role_id
     left join sys_menu m on m.menu_id = rm.menu_id and m.status = '0'
     where ur.user_id = ${userId} group by r.role_id order by r.role_key`.execute(db)
-  const roles = rows.map((row) => row.roleKey)
-  if (roles.includes(adminRole)) return { roles, permissions: [everything], grants: [] }
+  const [roles, roleIds] = [rows.map(({ roleKey }) => roleKey), rows.map(({ roleId }) => roleId)]
+  if (roles.includes(adminRole)) return { roles, roleIds, permissions: [everything], grants: [] }
   const grants = rows.map(({ roleId, dataScope, perms }): RoleGrant => ({
     roleId,
     dataScope,
     permissions: perms ?? [],
   }))
-  return { roles, permissions: [...new Set(grants.flatMap((grant) => grant.permissions))].sort(), grants }
+  return { roles, roleIds, permissions: [...new Set(grants.flatMap((grant) => grant.permissions))].sort(), grants }
 }

@@ -268,6 +268,7 @@ export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
   nickName: caller.nickName,
   deptId: caller.deptId,
   roles: caller.roles,
+  roleIds: caller.roleIds,
 })
 
 function refused(

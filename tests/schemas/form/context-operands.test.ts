@@ -23,6 +23,8 @@ it('offers places left of what is limited, and the respondent where people sign 
     'Time of the visit',
     'Name of the respondent',
     'Username of the respondent',
+    'Department of the respondent',
+    'Roles of the respondent',
     'Link parameter',
   ])
   expect(names({})).toHaveLength(4)

@@ -83,6 +83,7 @@ describe('an entry of the log never breaks the change that it tells of', () => {
     deptId: 1,
     tokenHash: '',
     roles: [],
+    roleIds: [],
     permissions: [],
     grants: [],
     mustChangePassword: false,

@@ -413,6 +413,7 @@ async function callerOf(userName: string) {
     deptId: null,
     avatar: null,
     roles: [],
+    roleIds: [],
     permissions: [],
     mustChangePassword: false,
     tokenHash: '',

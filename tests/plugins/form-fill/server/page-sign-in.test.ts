@@ -64,6 +64,39 @@ describe('rules that read who fills in', () => {
     expect((await page(cookieOf(entered), asked)).text).toContain('name="mine01"')
   })
 
+  it('know the department and the roles, whatever a request says of them', async () => {
+    const db = opened.app.db
+    const { roleId, deptId } = await db
+      .selectFrom('sysUserRole as r')
+      .innerJoin('sysUser as u', 'u.userId', 'r.userId')
+      .where('u.userName', '=', 'admin')
+      .select(['r.roleId', 'u.deptId'])
+      .executeTakeFirstOrThrow()
+    const asked = await publishForm(admin, admin, {
+      ...form,
+      items: ['dept01', 'role01', 'free01'].map((id) => ({ id, type: 'input', label: id, required: id !== 'free01' })),
+      // oxlint-disable unicorn/no-thenable -- the document's own word
+      logic: [
+        { when: { 'user.deptId': { in: [deptId ?? 0] } }, then: [{ do: 'show', target: 'dept01' }] },
+        { when: { 'user.roleIds': { has: [roleId] } }, then: [{ do: 'show', target: 'role01' }] },
+      ],
+      // oxlint-enable unicorn/no-thenable
+    })
+    const path = `/api/public/form/${asked.formKey}`
+    const missing = async (name: 'li' | 'admin'): Promise<readonly string[]> => {
+      const client = await opened.as(name)
+      const { body } = await client.post(`${path}/data`, {
+        query: { deptId: 1, 'user.roleIds': 1 },
+        body: { version: 1, answers: { free01: '好' } },
+      })
+      return (body.data.errors ?? []).map(({ item }: { readonly item: string }) => item)
+    }
+    expect(deptId).not.toBeNull()
+    expect([await missing('li'), await missing('admin')]).toEqual([[], ['dept01', 'role01']])
+    // the page decides by the same values
+    expect((await admin.get(path)).body.data.user).toMatchObject({ deptId, roleIds: [roleId] })
+  })
+
   it('send nothing of the visitor to forms whose rules read nothing', async () => {
     const { body } = await (await opened.as('li')).get(`/api/public/form/${published.formKey}`)
     expect(body.data).not.toHaveProperty('user')
