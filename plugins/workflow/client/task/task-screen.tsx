@@ -86,13 +86,15 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
         <ErrorState error={error} onRetry={() => Promise.all([task.reload(), instance.reload()])} />
       </Page>
     )
-  if (!instance.data || (taskId !== undefined && !task.data)) return <Waiting />
+  if (!instance.data || (taskId !== undefined && !task.data)) return <Waiting isTask={taskId !== undefined} />
   return <Open instance={instance.data} detail={task.data} />
 }
 
 /** Skeleton of the two columns, which prevents layout shifts. */
-function Waiting() {
+function Waiting({ isTask }: { readonly isTask: boolean }) {
   const t = useMessages(workflowMessages)
+  // else the menu would point at the start of processes, whose address is that of tasks but for its end
+  usePageOwner(useProcessList({ task: isTask ? 'open' : undefined, starterId: undefined }))
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
