@@ -17,6 +17,7 @@ import { notify } from '#renderer/kit/toasts.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { QuestionOverview } from './question-overview.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { StartWith } from './suggested-rule-buttons.tsx'
 import classes from './rule-list.module.css'
@@ -92,64 +93,75 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
       />
     )
   }
+  const show = (at: number): void => {
+    setOpen(at)
+    const card = list.current?.children[at]
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector('button')?.focus()
+  }
   return (
-    <div className={classes.screen}>
-      <FormActions>
-        <UndoRedo draft={draft} />
-      </FormActions>
-      <header className={classes.head}>
-        <div>
-          <h2 className={classes.title}>{t('title')}</h2>
-          <p className={classes.hint}>{t('hint')}</p>
-        </div>
+    <div className={classes.screen} data-beside={rules.length > 0 || undefined}>
+      <div className={classes.rules}>
+        <FormActions>
+          <UndoRedo draft={draft} />
+        </FormActions>
+        <header className={classes.head}>
+          <div>
+            <h2 className={classes.title}>{t('title')}</h2>
+            <p className={classes.hint}>{t('hint')}</p>
+          </div>
+          {rules.length > 0 && (
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              disabled={rules.length >= limits.rules}
+              onClick={() => add()}
+            >
+              {t('add')}
+            </Button>
+          )}
+        </header>
+        {rules.length === 0 ? (
+          <StartWith form={document} onAdd={add} />
+        ) : (
+          <ol className={classes.list} ref={list}>
+            {rules.map((rule, at) => (
+              // Rules have no id, so their index is the key; a card keeps no state outside the document.
+              <li key={at} className={classes.item}>
+                <RuleCard
+                  form={document}
+                  rule={rule}
+                  at={at}
+                  count={rules.length}
+                  faults={faults.get(at) ?? noFaults}
+                  isOpen={open === at}
+                  onToggle={() => setOpen(open === at ? undefined : at)}
+                  onChange={(next, mark) => setRules((now) => now.with(at, next), mark && `rule:${at}:${mark}`)}
+                  onRemove={() => remove(at)}
+                  onMove={(by) => move(at, at + by)}
+                  onDuplicate={() => {
+                    setRules((now) => now.toSpliced(at + 1, 0, rule))
+                    setOpen(at + 1)
+                  }}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
         {rules.length > 0 && (
           <Button
-            variant="light"
+            className={classes.addLast!}
+            variant="subtle"
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             disabled={rules.length >= limits.rules}
             onClick={() => add()}
           >
-            {t('add')}
+            {t('addLast')}
           </Button>
         )}
-      </header>
-      {rules.length === 0 ? (
-        <StartWith form={document} onAdd={add} />
-      ) : (
-        <ol className={classes.list} ref={list}>
-          {rules.map((rule, at) => (
-            // Rules have no id, so their index is the key; a card keeps no state outside the document.
-            <li key={at} className={classes.item}>
-              <RuleCard
-                form={document}
-                rule={rule}
-                at={at}
-                count={rules.length}
-                faults={faults.get(at) ?? noFaults}
-                isOpen={open === at}
-                onToggle={() => setOpen(open === at ? undefined : at)}
-                onChange={(next, mark) => setRules((now) => now.with(at, next), mark && `rule:${at}:${mark}`)}
-                onRemove={() => remove(at)}
-                onMove={(by) => move(at, at + by)}
-                onDuplicate={() => {
-                  setRules((now) => now.toSpliced(at + 1, 0, rule))
-                  setOpen(at + 1)
-                }}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      </div>
       {rules.length > 0 && (
-        <Button
-          className={classes.addLast!}
-          variant="subtle"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          disabled={rules.length >= limits.rules}
-          onClick={() => add()}
-        >
-          {t('addLast')}
-        </Button>
+        <QuestionOverview form={document} onShow={show} onAdd={(question) => add(ruleAbout(document, question))} />
       )}
     </div>
   )

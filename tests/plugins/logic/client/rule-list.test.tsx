@@ -87,6 +87,19 @@ describe('rules', () => {
     expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加 时，显示 2同行人数，并设为必填')
   })
 
+  it('stand beside the questions that they read and decide about, and one is added about a free question', async () => {
+    const { kept, user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'finish' }] }])
+    const overview = await screen.findByRole('complementary', { name: '题目', hidden: true })
+    const lines = within(overview).getAllByRole('listitem', { hidden: true })
+    expect(lines.map((line) => line.textContent)).toEqual(['1是否参加用于规则 1', '2同行人数'])
+    await user.click(within(overview).getByRole('button', { name: '查看规则 1', hidden: true }))
+    expect(await screen.findByRole('button', { name: '完成' })).toBeTruthy()
+    await user.click(within(overview).getByRole('button', { name: '添加关于「同行人数」的规则', hidden: true }))
+    await waitFor(() => expect(kept.document.logic).toHaveLength(2))
+    expect(Object.keys(kept.document.logic[1]!.when)).toEqual(['guest1'])
+    expect(within(overview).getByRole('button', { name: '查看规则 2', hidden: true })).toBeTruthy()
+  })
+
   it('open into their controls, one at a time', async () => {
     const { user } = await openLogic([
       { when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] },
