@@ -102,7 +102,7 @@ export function ListTools({
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
           {isNarrow && (tools.length > 0 || copy.list.cards) && (
-            <Suspense fallback={<span className={classes.switchRoom} />}>
+            <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <PhoneTools
                 tools={tools}
                 {...(copy.list.cards ? { preferences } : {})}
