@@ -49,7 +49,11 @@ export function addDiagram({ definitions }: Model): boolean {
     ),
   ]
   const plane = moddle.create('bpmndi:BPMNPlane', { id: `${process.id}_plane`, bpmnElement: process, planeElement })
-  const diagrams = [moddle.create('bpmndi:BPMNDiagram', { id: `${process.id}_diagram`, plane })]
-  Object.assign(definitions, { diagrams })
+  const diagram = moddle.create('bpmndi:BPMNDiagram', { id: `${process.id}_diagram`, plane })
+  // bpmn-js removes a shape from its parent; a reader would have set these
+  for (const one of planeElement) Object.assign(one, { $parent: plane })
+  Object.assign(plane, { $parent: diagram })
+  Object.assign(diagram, { $parent: definitions })
+  Object.assign(definitions, { diagrams: [diagram] })
   return true
 }

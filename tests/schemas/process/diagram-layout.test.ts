@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listOf, readModel } from '#schemas/process/compile/bpmn-model.ts'
 import type { Element } from '#schemas/process/compile/bpmn-model.ts'
-import { hasDiagram, withDiagram } from '#schemas/process/diagram/bpmn-di.ts'
+import { addDiagram, hasDiagram, withDiagram } from '#schemas/process/diagram/bpmn-di.ts'
 import { publicDiagramXml } from '#schemas/process/diagram/public-diagram.ts'
 import { layout } from '#schemas/process/diagram/diagram-layout.ts'
 import type { Bounds } from '#schemas/process/diagram/diagram-layout.ts'
@@ -130,4 +130,13 @@ it('a picture has names and shapes, and says nothing of people, conditions and f
   expect(picture).toContain('BPMNShape')
   expect(picture).toContain('default="short"')
   for (const secret of ['zhang', 'gt', 'approval:', 'conditionExpression']) expect(picture).not.toContain(secret)
+})
+
+it('a generated diagram knows its parents, without which the designer can delete nothing from it', async () => {
+  const model = await readModel(bpmnOf(tree, { key: 'leave', name: '请假' }))
+  expect(addDiagram(model)).toBe(true)
+  const [diagram] = listOf(model.definitions, 'diagrams')
+  const plane = diagram!.plane as Element
+  expect([diagram!.$parent === model.definitions, plane.$parent === diagram]).toEqual([true, true])
+  expect(listOf(plane, 'planeElement').every((one) => one.$parent === plane)).toBe(true)
 })
