@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { loadRegistry } from './crud/load-modules.ts'
 import type { ModuleHooks } from './kit/module-hooks.ts'
-import type { Modules } from './running-modules.ts'
+import type { Modules } from './hot-reload-modules.ts'
 
 /** Editors write a file in several steps. */
 const settleMs = 80

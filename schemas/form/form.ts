@@ -21,7 +21,7 @@ export interface Form {
   readonly logic: readonly Rule[]
   readonly theme: Theme
   readonly settings: Settings
-  /** Texts in the form's other languages, by language and by key (`form-texts.ts`). */
+  /** Texts in the form's other languages, by language and by key (`translatable-texts.ts`). */
   readonly translations?: Translations
 }
 

@@ -1,6 +1,6 @@
 import { finding, type Finding } from './item.ts'
 import type { Form, ItemId } from './form.ts'
-import { fingerprint, formTexts, mapFormTexts, textsOfItem, type FormText } from './form-texts.ts'
+import { fingerprint, formTexts, mapFormTexts, textsOfItem, type FormText } from './translatable-texts.ts'
 import {
   languageName,
   languages,

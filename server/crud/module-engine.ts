@@ -25,7 +25,7 @@ import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import { createValidators } from './compile-validators.ts'
 import type { Call, Engine, OwnEntry } from './call-context.ts'
 import { moduleRoutes } from './module-routes.ts'
-import { refuseStrayHooks } from './check-hooks.ts'
+import { refuseStrayHooks } from './validate-registered-hooks.ts'
 import { withHookHelp } from './field-help-from-hooks.ts'
 
 export interface ModuleEngineOptions {

@@ -11,7 +11,7 @@ import type { Visibility } from '../authorization/field-visibility.ts'
 import { idsBelow } from './tree-rows.ts'
 import { virtualSource } from './virtual-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { elements } from './batched-statement.ts'
+import { elements } from './coalesced-statement.ts'
 
 /**
  * SQL for the rows of one module; the table's alias is `t`. Identifiers come only from module files that the checker

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { prepared, type Prepared, type PreparedOptions } from '../kit/prepared-statements.ts'
 import type { Registry } from './module-registry.ts'
-import { sharedStatement, type SharedStatement, type SharedText } from './batched-statement.ts'
+import { sharedStatement, type SharedStatement, type SharedText } from './coalesced-statement.ts'
 
 /** Maximum number of statement shapes kept per module: its verbs, for the sets of columns and scopes in use. */
 const maxShapes = 100

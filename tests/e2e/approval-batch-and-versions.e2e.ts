@@ -1,6 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { callsOf, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-steps.ts'
+import { callsOf, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, signIn, test as base, tokenOf, type ServerProcess } from './fixtures.ts'
 
 const [starter, boss, finance, director] = ['luziang', 'chensiqi', 'hejingshu', 'shennianci'] as const

@@ -1,5 +1,5 @@
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { callsOf, phone, publishWithProcess, welcome, windowOf } from './approval-steps.ts'
+import { callsOf, phone, publishWithProcess, welcome, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, signIn, test as base } from './fixtures.ts'
 
 const [starter, boss] = ['luziang', 'chensiqi'] as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bpmnModels } from '#tests/support/bpmn-models.ts'
-import { phone, windowOf } from './approval-steps.ts'
+import { phone, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, expectPartAccessible, picture, signIn, test, tokenOf } from './fixtures.ts'
 
 test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole', async ({

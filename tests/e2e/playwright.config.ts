@@ -8,7 +8,7 @@ const results = join(import.meta.dirname, '../../test-results')
 const longest = [
   'keyboard-and-command-palette',
   'reconnect',
-  'every-screen',
+  'accessibility-of-every-screen',
   'dictionaries-and-permissions',
   'captcha',
   'shell-layouts',

@@ -1,6 +1,6 @@
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { phone, windowOf } from './approval-steps.ts'
+import { phone, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, publish, signIn, test, tokenOf } from './fixtures.ts'
 
 const tree: TreeNode = {

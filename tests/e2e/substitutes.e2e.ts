@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { formOf } from '#plugins/workflow/shared/template-forms.ts'
-import { callsOf, decide, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-steps.ts'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
+import { callsOf, decide, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, signIn, test as base } from './fixtures.ts'
 
 const [starter, boss, first, second] = ['luziang', 'chensiqi', 'hejingshu', 'shennianci'] as const

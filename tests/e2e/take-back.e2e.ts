@@ -1,6 +1,6 @@
-import { formOf } from '#plugins/workflow/shared/template-forms.ts'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { callsOf, decide, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-steps.ts'
+import { callsOf, decide, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, test as base } from './fixtures.ts'
 
 const [starter, boss, office] = ['luziang', 'chensiqi', 'hejingshu'] as const

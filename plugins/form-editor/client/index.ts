@@ -50,7 +50,7 @@ export const formEditor = {
   formSections: [
     {
       id: 'form',
-      section: () => import('./settings/form-setting-index.tsx'),
+      section: () => import('./settings/form-settings-overview.tsx'),
       permission: 'project:form:query',
       order: 5,
     },

@@ -9,7 +9,7 @@ import { formsKnowTheirPhase } from './migrations/0160-forms-know-their-phase.ts
 import { folderHooks } from './folder-hooks.ts'
 import { formHooks } from './form-module-hooks.ts'
 import { forms } from './forms-service.ts'
-import { formTodos } from './todo-query.ts'
+import { formTodos } from './forms-needing-action-query.ts'
 import { formRecords } from './global-search-forms.ts'
 import { formEditorRoutes } from './routes.ts'
 

@@ -17,7 +17,7 @@ import { readUser } from './submit-answers.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
-import { validatorPath } from './validator-path.ts'
+import { validatorPath } from './signed-validator-url.ts'
 
 /** Parts of a page besides the form. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &

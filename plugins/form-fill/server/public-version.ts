@@ -6,7 +6,7 @@ import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { formForCaller } from './people/form-for-caller.ts'
 import { readUser } from './submit-answers.ts'
 import { fullOf } from './remaining-quotas.ts'
-import { validatorPath } from './validator-path.ts'
+import { validatorPath } from './signed-validator-url.ts'
 import { seedOf } from './visitor-cookies.ts'
 
 /** The public part of a version, for visitors who may see its questions. */

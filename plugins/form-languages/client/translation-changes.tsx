@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Form } from '#schemas/form/form.ts'
-import { formTexts } from '#schemas/form/form-texts.ts'
+import { formTexts } from '#schemas/form/translatable-texts.ts'
 import { directionOf, htmlLanguage } from '#schemas/form/languages.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { RichHtml } from '#renderer/ui/rich-text-view.tsx'

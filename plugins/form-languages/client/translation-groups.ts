@@ -1,5 +1,5 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
-import { formTexts, type FormText } from '#schemas/form/form-texts.ts'
+import { formTexts, type FormText } from '#schemas/form/translatable-texts.ts'
 import type { Language, Translation } from '#schemas/form/languages.ts'
 import { stateOf, type TranslationState } from '#schemas/form/translations.ts'
 

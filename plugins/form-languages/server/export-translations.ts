@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Form } from '#schemas/form/form.ts'
-import { formTexts } from '#schemas/form/form-texts.ts'
+import { formTexts } from '#schemas/form/translatable-texts.ts'
 import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'

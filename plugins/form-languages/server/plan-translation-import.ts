@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Form } from '#schemas/form/form.ts'
-import { fingerprint, formTexts, type FormText } from '#schemas/form/form-texts.ts'
+import { fingerprint, formTexts, type FormText } from '#schemas/form/translatable-texts.ts'
 import { languageName, type Language } from '#schemas/form/languages.ts'
 import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

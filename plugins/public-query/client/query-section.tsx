@@ -21,7 +21,7 @@ import {
 } from '#renderer/form-workspace/settings-section.tsx'
 import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-api-types.ts'
 import { queryMessages } from './messages.ts'
-import { QueryDialog } from './query-dialog.tsx'
+import { QueryDialog } from './query-settings-dialog.tsx'
 
 /** The public queries of a form, with the links to hand out. */
 export default function QuerySection({ form }: { readonly form: FormDetail }) {

@@ -10,7 +10,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { isAskable, qidPattern, queryLimits, queryPath, textsIn, type PublicQuery } from '../shared/query-api-types.ts'
-import { conditionItem, valueIn } from './condition-question.ts'
+import { conditionItem, valueIn } from './query-input-field.ts'
 import { queryStore, type FoundSubmission, type Wanted } from './query-store.ts'
 import { pageDocs } from './route-docs.ts'
 

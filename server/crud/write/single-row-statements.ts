@@ -9,7 +9,7 @@ import { slotted, type SlottedCondition } from '../../kit/prepared-statements.ts
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { refuse } from '../parse-body.ts'
 import { rowSql } from '../row-sql.ts'
-import { elements } from '../batched-statement.ts'
+import { elements } from '../coalesced-statement.ts'
 import { sharedStatementOf } from '../statement-cache.ts'
 import type { WriteContext } from './write-context.ts'
 import { revisionBeside, revisionOf } from '../row-cache.ts'

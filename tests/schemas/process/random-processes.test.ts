@@ -8,7 +8,7 @@ import type { Command } from '#schemas/process/step/step-command.ts'
 import { canTakeBack, type Decided } from '#schemas/process/step/take-back.ts'
 import { random } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
-import { randomGraph, randomTree, tasksOf } from '#tests/support/random-process.ts'
+import { randomGraph, randomTree, tasksOf } from '#tests/support/random-process-model.ts'
 import { ProcessRun, graphOfTree } from '#tests/support/process-instance-runner.ts'
 
 test('a block-structured process does exactly the tasks that a walk over its tree says, in any order', async () => {

@@ -11,7 +11,7 @@ import { fillVariables } from '#renderer/fill/form-theme-css.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, Section, TextField } from '../inspector/inspector-controls.tsx'
 import classes from '../inspector/inspector-controls.module.css'
-import type { ChangeItem } from '../inspector/setting-fields.tsx'
+import type { ChangeItem } from '../inspector/item-setting-fields.tsx'
 import { examMessages } from './exam-settings.tsx'
 
 interface ExamSectionProps {

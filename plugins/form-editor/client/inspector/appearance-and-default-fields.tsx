@@ -16,7 +16,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
 import { NumberField, SwitchField, TextField } from './inspector-controls.tsx'
 import { Segments } from './segmented-choice.tsx'
-import { SettingFields, type ChangeItem } from './setting-fields.tsx'
+import { SettingFields, type ChangeItem } from './item-setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 interface PartProps {

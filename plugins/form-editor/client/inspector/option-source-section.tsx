@@ -15,7 +15,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import { ChoiceField, Section, TextField } from './inspector-controls.tsx'
 import classes from './option-source-section.module.css'
-import type { ChangeItem } from './setting-fields.tsx'
+import type { ChangeItem } from './item-setting-fields.tsx'
 import { SourceHeaderFields } from './source-header-fields.tsx'
 
 interface OptionSourceSectionProps {

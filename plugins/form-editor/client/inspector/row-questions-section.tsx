@@ -23,7 +23,7 @@ import {
 } from './edit-row-questions.ts'
 import classes from './row-questions-section.module.css'
 import { SortableLine, SortableLines, useLineFocus } from './sortable-lines.tsx'
-import { SettingFields } from './setting-fields.tsx'
+import { SettingFields } from './item-setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 interface RowItemsSectionProps {

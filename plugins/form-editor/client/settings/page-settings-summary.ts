@@ -4,14 +4,14 @@ import { formEditorMessages } from '../messages.ts'
 import type { SettingFact } from './response-settings-summary.ts'
 
 /** Texts of the index of a form's settings. */
-export const settingIndexMessages = messageSet('form-setting-index', {
+export const settingsOverviewMessages = messageSet('form-settings-overview', {
   'zh-cn': () => import('./messages/zh-cn.ts'),
   en: () => import('./messages/en.ts'),
 })
 
 /** What a form's page shows around the questions, and what follows a submission. */
 export function usePageFacts({ theme, settings }: Form): readonly SettingFact[] {
-  const t = useMessages(settingIndexMessages)
+  const t = useMessages(settingsOverviewMessages)
   const editor = useMessages(formEditorMessages)
   const joined = (parts: readonly (string | false | undefined)[]): string =>
     parts.filter(Boolean).join(editor('summary.and'))

@@ -15,7 +15,7 @@ import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './settings-summary-list.module.css'
-import { settingIndexMessages } from './page-settings-summary.ts'
+import { settingsOverviewMessages } from './page-settings-summary.ts'
 import type { SettingFact } from './response-settings-summary.ts'
 
 /** By the id of a fact. */
@@ -38,7 +38,7 @@ export interface FactListProps {
 
 /** Lists groups of settings with their state, each row a link to where it is edited. */
 export function FactList({ formKey, facts }: FactListProps) {
-  const t = useMessages(settingIndexMessages)
+  const t = useMessages(settingsOverviewMessages)
   return (
     <dl className={classes.facts}>
       {facts.map(({ id, name, text, section }) => {

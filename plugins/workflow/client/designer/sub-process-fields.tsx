@@ -11,7 +11,7 @@ import { useChoices, useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
 import { OutputFields } from './output-fields.tsx'
-import { ParameterFields } from './parameter-fields.tsx'
+import { ParameterFields } from './input-parameter-fields.tsx'
 import type { CallFieldsProps } from './trigger-fields.tsx'
 
 /** Settings of a sub-process: the deployed process it calls, who fills in its form, and the variables of both ways. */

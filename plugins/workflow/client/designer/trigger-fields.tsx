@@ -7,7 +7,7 @@ import { useChoices, useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
 import { OutputFields } from './output-fields.tsx'
-import { ParameterFields } from './parameter-fields.tsx'
+import { ParameterFields } from './input-parameter-fields.tsx'
 
 export type CallPatch = {
   readonly [K in 'handler' | 'key' | 'assign' | 'parameters' | 'outputs']?: TreeNode[K] | undefined

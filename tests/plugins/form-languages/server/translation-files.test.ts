@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { addLanguage, stateOf, translate, withImportedTranslations } from '#schemas/form/translations.ts'
-import { formTexts } from '#schemas/form/form-texts.ts'
+import { formTexts } from '#schemas/form/translatable-texts.ts'
 import type { TranslationImportPreview } from '#plugins/form-languages/shared/translation-import-api-types.ts'
 import { csvLines } from '#schemas/module/csv.ts'
 import { readXlsx, writeXlsx } from '#server/kit/xlsx.ts'

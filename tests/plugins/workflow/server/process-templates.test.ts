@@ -3,7 +3,7 @@
  * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf } from '#plugins/workflow/shared/template-forms.ts'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import { processTemplates, treeFrom, type ProcessTemplate } from '#plugins/workflow/shared/process-templates.ts'
 import type { Answers, Item } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

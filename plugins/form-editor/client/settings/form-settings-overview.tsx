@@ -3,12 +3,12 @@ import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { FactList } from './settings-summary-list.tsx'
-import { settingIndexMessages, usePageFacts } from './page-settings-summary.ts'
+import { settingsOverviewMessages, usePageFacts } from './page-settings-summary.ts'
 import { useResponseFacts } from './response-settings-summary.ts'
 
 /** Section of a form's settings: the state of the settings that the editor edits, with links there. */
-export default function FormSettingIndex({ form }: { readonly form: FormDetail }) {
-  const t = useMessages(settingIndexMessages)
+export default function FormSettingsOverview({ form }: { readonly form: FormDetail }) {
+  const t = useMessages(settingsOverviewMessages)
   const { document } = useDraft(form)
   const response = useResponseFacts(document)
   const page = usePageFacts(document)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { todoChannel } from './forms-service.ts'
-import { formsToDo } from './todo-query.ts'
+import { formsToDo } from './forms-needing-action-query.ts'
 
 /** Delay that combines the frequent saves of a draft into one count. */
 const gatherMs = 500

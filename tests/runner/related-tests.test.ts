@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folders, relatedJourneys } from '../e2e/related-journeys.ts'
 import { bothEngines } from './suites.ts'
 import { root } from './imports.ts'
-import { lists, relatedTests } from './related.ts'
+import { lists, relatedTests } from './related-tests.ts'
 
 const near = (changed: string, distance: number): readonly string[] =>
   relatedTests([changed])

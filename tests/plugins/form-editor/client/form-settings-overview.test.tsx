@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import FormSettingIndex from '#plugins/form-editor/client/settings/form-setting-index.tsx'
+import FormSettingsOverview from '#plugins/form-editor/client/settings/form-settings-overview.tsx'
 import { FormPanel } from '#plugins/form-editor/client/inspector/form-settings-panel.tsx'
 import type { Settings, Theme } from '#schemas/form/form.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
@@ -11,7 +11,7 @@ import { asEditor, detailOf, survey } from './survey-form.ts'
 async function open(formKey: string, settings: Settings = {}, theme: Theme = {}) {
   await serve(() => ok([]))
   await renderWith(
-    <FormSettingIndex form={detailOf({ ...survey, settings, theme }, { formKey })} />,
+    <FormSettingsOverview form={detailOf({ ...survey, settings, theme }, { formKey })} />,
     asEditor(`/project/form/setting?key=${formKey}`),
   )
   await screen.findByRole('heading', { name: '填写与页面' })
