@@ -1,7 +1,16 @@
 import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { pixel } from '../support/upload.ts'
-import { callsOf, decide, handTo, openTask, phone, publishWithProcess, welcome, windowOf } from './approval-test-helpers.ts'
+import {
+  callsOf,
+  decide,
+  handTo,
+  openTask,
+  phone,
+  publishWithProcess,
+  welcome,
+  windowOf,
+} from './approval-test-helpers.ts'
 import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './fixtures.ts'
 
 const [starter, boss, first, second, third, office] = [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
-import { phone, welcome, windowOf } from './approval-steps.ts'
+import { phone, welcome, windowOf } from './approval-test-helpers.ts'
 import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const lecture: Form = {

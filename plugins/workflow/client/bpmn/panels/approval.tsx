@@ -12,8 +12,7 @@ import { mayMatchSeveral } from '../../designer/use-node-summary.ts'
 import { FormSelect, useBoundForm } from '../bound-form.tsx'
 import classes from '../bpmn.module.css'
 import { bpmnMessages } from '../messages.ts'
-import type { Edited } from './edit-element.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { Edited, PanelProps } from './edit-element.ts'
 import { nodesBefore } from './nodes-before.ts'
 
 /** Whether a service task sends copies, as the tree designer draws them. */

@@ -1,8 +1,7 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { Assign } from '#schemas/process/node-settings.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
-import { valuesOf, type Values } from './edit-element.ts'
+import { valuesOf, type PanelProps, type Values } from './edit-element.ts'
 import { FlagField, RowsField, TextField } from './panel-fields.tsx'
 import classes from '../bpmn.module.css'
 

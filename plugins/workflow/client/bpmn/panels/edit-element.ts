@@ -29,6 +29,11 @@ interface Moddle {
   createAny(type: string, uri: string, attributes?: object): Generic
 }
 
+/** Props of a panel. */
+export interface PanelProps {
+  readonly edited: Edited
+}
+
 /** The selected element, as the panels read and change it. Every change is one undo step. */
 export class Edited {
   readonly element: Drawn

@@ -1,7 +1,7 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { PanelProps } from './edit-element.ts'
 import { ChoiceField, FlagField, TextField } from './panel-fields.tsx'
 
 /** Message of a receive task or an event. */

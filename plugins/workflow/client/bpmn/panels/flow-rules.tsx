@@ -8,7 +8,7 @@ import { condFault, type Cond } from '#schemas/module/condition.ts'
 import { FormSelect, useBoundForm } from '../bound-form.tsx'
 import classes from '../bpmn.module.css'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { PanelProps } from './edit-element.ts'
 import { TextField } from './panel-fields.tsx'
 
 export interface FlowRulesProps extends PanelProps {

@@ -1,7 +1,15 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
-import { childrenOf, pairsIn, pairsText, valuesOf, type Edited, type Extension, type Values } from './edit-element.ts'
+import {
+  childrenOf,
+  pairsIn,
+  pairsText,
+  valuesOf,
+  type Edited,
+  type Extension,
+  type PanelProps,
+  type Values,
+} from './edit-element.ts'
 import { RowsField, TextField } from './panel-fields.tsx'
 
 const types = ['string', 'long', 'boolean', 'date', 'enum'] as const

@@ -1,6 +1,6 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { PanelProps } from './edit-element.ts'
 import { ChoiceField, CodeField, TextField } from './panel-fields.tsx'
 
 const formats = ['', 'javascript'] as const

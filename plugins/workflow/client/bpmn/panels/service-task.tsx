@@ -4,7 +4,7 @@ import { outputNameFault } from '#schemas/process/variable-names.ts'
 import { designerMessages } from '../../designer/messages.ts'
 import { entriesOf, recordOf } from '../../designer/key-value-rows.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { PanelProps } from './edit-element.ts'
 import { ChoiceField, RowsField, TextField } from './panel-fields.tsx'
 
 /** Implementation of a service, send or business-rule task. */

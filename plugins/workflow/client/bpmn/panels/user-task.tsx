@@ -1,6 +1,6 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { bpmnMessages } from '../messages.ts'
-import type { PanelProps } from './general-panels.tsx'
+import type { PanelProps } from './edit-element.ts'
 import { TextField } from './panel-fields.tsx'
 
 /** Assignee, candidates, due date and priority of a user task, in the syntax of BPMN tools. */
