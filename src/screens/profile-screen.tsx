@@ -11,6 +11,7 @@ import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { SheetPage, SheetSection } from '#renderer/ui/page-with-index.tsx'
+import { scrollToSection } from '#renderer/ui/scroll-to-section.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { DataForm } from '../profile/personal-data-form.tsx'
 import { AvatarField } from '../profile/avatar-field.tsx'
@@ -36,9 +37,10 @@ export default function ProfileScreen() {
   const isThere = data !== undefined
 
   useEffect(() => {
-    if (!wanted || !isThere) return
-    document.getElementById(wanted)?.scrollIntoView({ block: 'start' })
+    if (!wanted || !isThere) return undefined
     if (wanted === 'password') document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
+    const section = document.getElementById(wanted)
+    return section ? scrollToSection(section) : undefined
   }, [wanted, isThere])
 
   const titles = { data: t('data'), password: t('password'), sessions: account('sessions.tab') }

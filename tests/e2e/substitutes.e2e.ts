@@ -52,9 +52,21 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
 
   const away = await windowOf(browser, baseURL, boss, { ...phone, colorScheme: 'dark' })
   const own = away.getByRole('region', { name: '外出代理' })
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('the section of the address stays in sight when the devices above it arrive late', async () => {
+    const empty = own.getByText('尚未设置代理人。')
+    // more devices than the screen has room for
+    for (let i = 0; i < 12; i++) await callsOf(server, boss)
+    const { promise: isScrolled, resolve: release } = Promise.withResolvers<void>()
+    await away.route('**/api/user/session', async (route) => {
+      await isScrolled
+      await route.continue()
+    })
     await away.goto('/user/profile#substitute')
-    await expect(own.getByText('尚未设置代理人。')).toBeVisible()
+    await expect(away.getByRole('region', { name: '登录设备' }).getByRole('status')).toBeInViewport()
+    release()
+    await expect(empty).toBeInViewport()
+  })
+  await test.step('what is missing is said at its field', async () => {
     await own.getByRole('button', { name: '设置代理人' }).click()
     await own.getByRole('button', { name: '保存' }).click()
     await expect(own.getByText('请选择人员')).toBeVisible()
