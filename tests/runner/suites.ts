@@ -111,10 +111,6 @@ export const bothEngines: readonly string[] = [
   'tests/server/services/db/foreign-key-indexes.test.ts',
   'tests/server/services/db/prepared-statements.test.ts',
   'tests/server/crud/sync-tables.test.ts',
-  // the single connection
-  'tests/server/crud/bulk-operations.test.ts',
-  // types on the wire
-  'tests/server/crud/list-totals.test.ts',
 ]
 
 const notWhole = '--tags-filter=!whole'
