@@ -1,13 +1,16 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import FormSettingsOverview from '#plugins/form-editor/client/settings/form-settings-overview.tsx'
 import { FormPanel } from '#plugins/form-editor/client/inspector/form-settings-panel.tsx'
 import type { Settings, Theme } from '#schemas/form/form.ts'
+import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { ok, serve } from '#tests/renderer/api-server.ts'
 import { asEditor, detailOf, survey } from './survey-form.ts'
 
-/** Opens the settings of a form; a draft stays open, so each test has a form of its own. */
+afterEach(forgetDrafts)
+
+/** Opens the settings of a form. */
 async function open(formKey: string, settings: Settings = {}, theme: Theme = {}) {
   await serve(() => ok([]))
   await renderWith(
