@@ -254,7 +254,6 @@ const longest = 86_400
 const durationOf = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds >= 0 && seconds <= longest ? Math.round(seconds) : undefined
 
-/** Operands of conditions about the signed-in user. */
 /** The signed-in visitor for the page, where a rule of the form reads it. */
 export const readUser = (
   { artifact }: PublishedForm,
@@ -262,6 +261,7 @@ export const readUser = (
 ): { readonly user?: Readonly<Record<string, unknown>> } =>
   caller && artifact.graph.dependants.user ? { user: userOf(caller) } : {}
 
+/** Operands of conditions about the signed-in user. */
 export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
   userId: caller.userId,
   userName: caller.userName,
