@@ -56,7 +56,7 @@ export const submitCaptcha = fp(
       const key = keyOf(request)
       const count = countOf(key)
       if (!count.due || count.due <= app.clock()) {
-        // of a quiet network those of an hour ago say nothing
+        // submits from before the window say nothing of a quiet network
         if (app.clock().getTime() - count.since.getTime() >= windowMs) count.unreported = 0
         if (count.unreported === 0) count.since = app.clock()
         count.unreported += 1

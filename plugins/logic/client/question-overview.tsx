@@ -2,7 +2,8 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Form, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
 import { fieldsOf } from '#schemas/module/condition.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { conditionMessages, nameOf } from '#renderer/condition/messages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import classes from './rule-list.module.css'
 import { logicMessages } from './messages.ts'
 
@@ -15,6 +16,8 @@ export interface QuestionOverviewProps {
 /** Questions in their order beside the rules: which rules read each, and which decide about it. */
 export function QuestionOverview({ form, onShow, onAdd }: QuestionOverviewProps) {
   const t = useMessages(logicMessages)
+  const ofConditions = useMessages(conditionMessages)
+  const text = useText()
   const numbers = questionNumbers(form)
   const at = (holds: (rule: Rule) => boolean): readonly number[] =>
     form.logic.flatMap((rule, index) => (holds(rule) ? [index] : []))
@@ -36,11 +39,12 @@ export function QuestionOverview({ form, onShow, onAdd }: QuestionOverviewProps)
         {t('overview.title')}
       </h2>
       <ol className={classes.questions}>
-        {form.items.filter(hasAnswer).map(({ id, label }) => {
+        {form.items.filter(hasAnswer).map((item) => {
+          const { id } = item
           // a field of an answer, such as its score, begins with the question
           const reading = at(({ when }) => fieldsOf(when).some((field) => field.split('.')[0] === id))
           const deciding = at(({ then }) => then.some(({ target }) => target === id))
-          const name = label || t('overview.untitled')
+          const name = nameOf(item, ofConditions, text)
           return (
             <li
               key={id}

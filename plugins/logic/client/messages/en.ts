@@ -14,7 +14,6 @@ export default {
     title: 'Questions',
     reading: 'Used in rule',
     deciding: 'Controlled by rule',
-    untitled: 'Untitled question',
     show: 'Show rule {{n}}',
     add: 'Add a rule about “{{name}}”',
   },

@@ -11,7 +11,6 @@ export default {
     title: '题目',
     reading: '用于规则',
     deciding: '受控于规则',
-    untitled: '未命名的题目',
     show: '查看规则 {{n}}',
     add: '添加关于「{{name}}」的规则',
   },
