@@ -53,12 +53,15 @@ const keptGraphs = 200
 
 type Head = Omit<Definition, 'graph' | 'formId'>
 
-const newestWhere = (condition: RawBuilder<unknown>) =>
+/** The newest version of those that meet a condition. */
+const headWhere = (condition: RawBuilder<unknown>) =>
   prepared<{ readonly head: Head }>(sql`
     select json_build_object('definitionId', definition_id, 'key', key, 'version', version, 'name', name, 'formKey', form_key, 'status', status) as head
     from wf_definition where ${condition} order by definition_id desc limit 1`)
-const newestOfKey = newestWhere(sql`key = ${slot('key')}`)
-const newestOfForm = newestWhere(sql`form_key = ${slot('formKey')}`)
+const newestOfKey = headWhere(sql`key = ${slot('key')}`)
+const newestOfForm = headWhere(sql`form_key = ${slot('formKey')}`)
+const ofId = headWhere(sql`definition_id = ${slot('definitionId')}`)
+const ofVersion = headWhere(sql`key = ${slot('key')} and version = ${slot('version')}`)
 
 export type Definitions = ReturnType<typeof definitions>
 
@@ -80,8 +83,6 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
     models.set(row.definitionId, model)
     return { ...row, ...model }
   }
-  const heads = () =>
-    db.selectFrom('wfDefinition').select(['definitionId', 'key', 'version', 'name', 'formKey', 'status'])
 
   /** Scripts that cannot be read. */
   async function scriptFindings({ nodes }: Graph): Promise<readonly Finding[]> {
@@ -115,7 +116,7 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
     },
 
     async find(definitionId: number): Promise<Definition | undefined> {
-      return withGraph(await heads().where('definitionId', '=', definitionId).executeTakeFirst())
+      return withGraph((await ofId.run(db, { definitionId }))[0]?.head)
     },
 
     /** Returns the newest version with a key, or of a form. */
@@ -136,7 +137,7 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
     },
 
     async ofKeyAndVersion(key: string, version: number): Promise<Definition | undefined> {
-      return withGraph(await heads().where('key', '=', key).where('version', '=', version).executeTakeFirst())
+      return withGraph((await ofVersion.run(db, { key, version }))[0]?.head)
     },
 
     async xml(definitionId: number): Promise<string | undefined> {
