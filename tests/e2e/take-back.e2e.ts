@@ -23,7 +23,13 @@ const tree: TreeNode = {
     type: 'approve',
     name: '主管审批',
     assign: { by: 'users', ids: [boss] },
-    next: { id: 'office', type: 'approve', name: '办公室盖章', assign: { by: 'users', ids: [office] } },
+    next: {
+      id: 'office',
+      type: 'approve',
+      name: '办公室盖章',
+      assign: { by: 'users', ids: [office] },
+      next: { id: 'fetch', type: 'handle', name: '取件', assign: { by: 'starter' } },
+    },
   },
 }
 const answers = { paper1: '合作协议', seal01: 'common', copies: 2, usedon: '2026-03-05', reason: '签约' }
@@ -65,7 +71,12 @@ test(
       await page.goto('/workflow/task/finished')
       await page.getByRole('link', { name: title }).first().click()
       await expect(page.getByText('这个任务已处理，以下是流程的最新进展。')).toBeVisible()
-      await expect(page.getByRole('button', { name: '撤回', exact: true })).toHaveCount(0)
+      const stands = page.getByRole('button', { name: '撤回', exact: true })
+      await expect(stands).toBeDisabled()
+      await stands.focus()
+      await expect(page.getByRole('tooltip')).toHaveText('流程已继续进行，不能撤回')
+      await expectAccessible(page)
+      await picture(page, 'take-back-stands-phone-dark')
       await page.context().close()
     })
   },

@@ -17,6 +17,7 @@ import {
 } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { instanceStatuses } from '#schemas/process/step/instance-rows.ts'
+import { takeBackObstacles } from '#schemas/process/step/take-back.ts'
 import { batchHindrances } from '../shared/task-api-types.ts'
 
 const form = {
@@ -271,6 +272,7 @@ export const taskDocs = {
       }),
       returnTo: list(one({ node: text, name: text })),
       canTakeBack: flag,
+      takeBackObstacle: oneOf(nothing, words(...takeBackObstacles)),
       choose: toChoose,
       added: found,
     }),

@@ -3,6 +3,7 @@ import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
 import type { DecisionSettings, FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import type { InstanceStatus } from '#schemas/process/step/instance-rows.ts'
+import type { TakeBackObstacle } from '#schemas/process/step/take-back.ts'
 
 /** Type of the live message for users whose task lists may have changed. */
 export const tasksChanged = 'tasks.changed'
@@ -126,6 +127,8 @@ export interface TaskDetail extends VisibleForm {
   readonly returnTo: readonly { readonly node: string; readonly name: string }[]
   /** Whether this user decided, and nothing has followed from it yet. */
   readonly canTakeBack: boolean
+  /** Why this user's decision in a running process stands. */
+  readonly takeBackObstacle: TakeBackObstacle | null
   /** Next nodes whose assignees the approver chooses. */
   readonly choose: readonly ToChoose[]
   /** Added signers who have not decided yet, also while the task waits for them, or after its approval. */

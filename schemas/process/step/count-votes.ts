@@ -40,11 +40,14 @@ export function countOf(ballot: Ballot, tasks: readonly Task[]): Count {
   }
 }
 
+/** Whether somebody asked to sign first has rejected. */
+export const isRejectedBefore = ({ sign, state }: Task): boolean => sign?.when === 'before' && state === 'rejected'
+
 /** Result of a ballot by its mode; a rejection by an additional signer counts as the vote's own. */
 export function resultOf(ballot: Ballot, tasks: readonly Task[]): 'open' | 'approved' | 'rejected' {
   const { mode } = ballot
   const count = countOf(ballot, tasks)
-  if (tasks.some(({ sign, state }) => sign?.when === 'before' && state === 'rejected')) return 'rejected'
+  if (tasks.some(isRejectedBefore)) return 'rejected'
   if (count.total === 0) return 'approved'
   if (
     mode.kind === 'any' ||

@@ -50,8 +50,8 @@ export interface Visit {
   readonly users: readonly number[]
   /** Step that completed it. */
   readonly revision?: number
-  /** Whether one person decided alone, who may take the decision back. */
-  readonly isAlone?: boolean
+  /** Task of the only decision: that of one person alone, who may take it back. */
+  readonly decision?: number
 }
 
 /** The last reminder of a task, and who held it; null: its candidates. */

@@ -27,12 +27,11 @@ export type Command =
       readonly by: number | null
     } & ActionInput)
   | ({ readonly do: 'jump'; readonly to: string; readonly by: number | null } & ActionInput)
-  /** Node and step of a decision, whose task is no row of an instance any more once its node is over. */
+  /** Also with the node of the decision: its task is no row of an instance any more once that is over. */
   | {
       readonly do: 'takeBack'
       readonly decided: number
       readonly node: string
-      readonly revision: number
       readonly by: number
       readonly comment?: string
     }

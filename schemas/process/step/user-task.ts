@@ -1,7 +1,7 @@
 import { namesIn } from '../expression/expression-tree.ts'
 import type { Node } from '../process-graph.ts'
 import type { Mode } from '../node-settings.ts'
-import { countOf, resultOf } from './count-votes.ts'
+import { countOf, isRejectedBefore, resultOf } from './count-votes.ts'
 import { StepFailure } from './step-command.ts'
 import { itemsOf } from './multi-instance.ts'
 import { asked, voterOf } from './resolve-assignees.ts'
@@ -193,6 +193,8 @@ function byCondition(
   token: Token,
   tasks: readonly Task[],
 ): 'open' | 'approved' | 'rejected' {
+  // whoever asked waits for them, and no condition counts them
+  if (tasks.some(isRejectedBefore)) return 'rejected'
   const count = countOf(token.ballot!, tasks)
   const until = node.loop!.until!
   const names = namesIn(until)
@@ -215,8 +217,11 @@ function conclude(run: ExecutionContext, token: Token, result: 'approved' | 'rej
     ...new Set(tasks.flatMap(({ state, closedBy }) => (state === 'approved' && closedBy ? [closedBy] : []))),
   ]
   if (result === 'approved' || node.isRejectionCounted) {
-    const isAlone = tasks.length === 1 && users.length === 1 && (token.ballot?.total ?? 1) <= 1
-    const visit = { node: node.id, users, revision: run.instance.revision, ...(isAlone ? { isAlone } : {}) }
+    // without those who were added and removed again
+    const [only, ...others] = tasks.filter(({ state }) => state !== 'cancelled')
+    const isAlone = others.length === 0 && users.length === 1 && (token.ballot?.total ?? 1) <= 1
+    const decision = isAlone && only ? { decision: only.id } : {}
+    const visit = { node: node.id, users, revision: run.instance.revision, ...decision }
     run.instance = { ...run.instance, visited: [...run.instance.visited, visit] }
     run.leave(token)
     return

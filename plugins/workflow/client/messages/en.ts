@@ -209,6 +209,12 @@ export default {
     verb: 'Move to version {{n}}',
     done: 'Moved to version {{n}}.',
   },
+  takeBackObstacle: {
+    followed: 'The process has moved on.',
+    turn: 'The next approver has been asked.',
+    together: 'Others decided this step together with you.',
+    signers: 'An added approver has already acted.',
+  },
   done: {
     approve: 'Approved.',
     reject: 'Rejected.',

@@ -201,6 +201,12 @@ export default {
     suspend: '暂停',
     activate: '恢复',
   },
+  takeBackObstacle: {
+    followed: '流程已继续进行，不能撤回',
+    turn: '已轮到下一位处理，不能撤回',
+    together: '这一步由多人共同决定，不能撤回',
+    signers: '加签的人已经处理，不能撤回',
+  },
   done: {
     approve: '已同意。',
     reject: '已驳回。',

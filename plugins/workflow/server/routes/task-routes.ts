@@ -8,7 +8,7 @@ import { taskActions } from '#schemas/process/node-settings.ts'
 import type { TaskAction } from '#schemas/process/node-settings.ts'
 import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { returnTargetsOf } from '#schemas/process/step/execute-step.ts'
-import { canTakeBack, type Decided } from '#schemas/process/step/take-back.ts'
+import { takeBackObstacleOf, type Decided } from '#schemas/process/step/take-back.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -106,6 +106,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const version = await versionOf(instance)
     const fields = node && version ? fieldsOf(node, version.document, loaded.rows.instance) : {}
     const decided = decidedBy(task, userId)
+    const obstacle = decided && takeBackObstacleOf(loaded.graph, loaded.rows, decided)
     const isRunning = instance.status === 'running' && !loaded.rows.instance.isSuspended
     const isOpen = isRunning && task.state === 'open'
     return {
@@ -137,7 +138,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         isRunning && node && isOn(node, 'addSign', task) && (isOpen || isAskerOf(task, userId))
           ? await signersOf(app.db, instanceId, id)
           : [],
-      canTakeBack: decided !== undefined && canTakeBack(loaded.graph, loaded.rows, decided),
+      canTakeBack: decided !== undefined && obstacle === undefined,
+      takeBackObstacle: (isRunning && obstacle) || null,
       returnTo: isOpen
         ? returnTargetsOf(loaded.graph, loaded.rows, id).map((target) => ({ node: target.id, name: target.name }))
         : [],
@@ -363,7 +365,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       if (!found?.isTheirs) throw missing(taskId)
       const decided = decidedBy(found.task, userId)
       const { status } = await engine.act(instanceId, ({ graph, rows }) => {
-        if (!decided || !canTakeBack(graph, rows, decided))
+        if (!decided || takeBackObstacleOf(graph, rows, decided))
           throw new AppError(failures['task.followed'], `task <${taskId}>`)
         const { comment } = request.body
         return { do: 'takeBack', ...decided, ...(comment ? { comment } : {}) }
@@ -398,9 +400,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /** The decision of a user on a closed task. */
-function decidedBy({ id, node, state, revision, closedBy }: Task, by: number): Decided | undefined {
+function decidedBy({ id, node, state, closedBy }: Task, by: number): Decided | undefined {
   const isDecided = state === 'approved' || state === 'rejected'
-  return isDecided && closedBy === by ? { decided: id, node, revision, by } : undefined
+  return isDecided && closedBy === by ? { decided: id, node, by } : undefined
 }
 
 /** Whether a user has asked others to sign and waits for them, or has approved before them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
-const { test, admin, zhang, wang, li } = await openTeam()
+const { test, admin, zhang, wang, li, ids } = await openTeam()
 const two = chain(approve('a', ['zhang']), approve('b', ['wang']))
 const path = (taskId: string): string => `/api/workflow/task/${taskId}/takeBack`
 
@@ -47,6 +47,30 @@ it('takes back once, whoever asks at the same moment', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const { timeline } = await instance(zhang, id)
   expect((timeline as readonly { action: string }[]).filter(({ action }) => action === 'takeBack')).toHaveLength(1)
+})
+
+it('takes a decision back after the added signers are done without, and says why it stands', async () => {
+  const id = await start(li, await deploy(admin, two))
+  const taskId = await taskIn(zhang, id)
+  const shown = async (of: string) => {
+    const { canTakeBack, takeBackObstacle } = data(await zhang.get(`/api/workflow/task/${of}`))
+    return [canTakeBack, takeBackObstacle]
+  }
+  data(await act(zhang, id, 'addSign', { users: [ids.wang], when: 'after' }))
+  expect(await shown(taskId)).toEqual([false, null])
+  data(await act(zhang, id, 'approve'))
+  expect(await shown(taskId)).toEqual([true, null])
+  data(await zhang.post(`/api/workflow/task/${taskId}/removeSign`, { body: { users: [ids.wang] } }))
+  expect(await shown(taskId)).toEqual([true, null])
+  data(await zhang.post(path(taskId), { body: {} }))
+  expect(await shown(taskId)).toEqual([false, 'followed'])
+  const again = await taskIn(zhang, id)
+  data(await act(zhang, id, 'addSign', { users: [ids.li], when: 'after' }))
+  data(await act(zhang, id, 'approve'))
+  data(await act(li, id, 'approve'))
+  expect(await shown(again)).toEqual([false, 'together'])
+  data(await act(wang, id, 'approve'))
+  expect(await shown(again)).toEqual([false, null])
 })
 
 it('refuses visitors, strangers, others of the process, and what is no task', async () => {
