@@ -5,7 +5,11 @@ import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './worker-
 
 /** The main thread's side of the embedded database. */
 export interface Embedded {
-  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affected: number }>
+  query(
+    sql: string,
+    parameters: readonly unknown[],
+    name?: string,
+  ): Promise<{ rows: Record<string, unknown>[]; affected: number }>
   /** Runs statements separated by semicolons, without parameters; answers the rows of the last one. */
   script(sql: string): Promise<{ rows: Record<string, unknown>[]; affected: number }>
   /** Waits for exclusive use of the engine until `release`: its only connection is the transaction. */
@@ -82,7 +86,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
   return {
     acquire,
     load: () => ({ used: taken ? 1 : 0, max: 1, waiting: turns.length }),
-    query: async (sql, parameters) => request<'rows'>({ kind: 'query', sql, parameters }),
+    query: async (sql, parameters, name) => request<'rows'>({ kind: 'query', sql, parameters, name }),
     script: async (sql) => request<'rows'>({ kind: 'script', sql }),
     dump: async () => (await request<'dumped'>({ kind: 'dump' })).bytes,
     died,

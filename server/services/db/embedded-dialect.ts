@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import type { NamedQuery } from '../../kit/prepared-statements.ts'
 import type { Embedded } from './embedded-database.ts'
 
 /**
@@ -34,8 +35,8 @@ function embeddedDriver(engine: Embedded): Driver {
       const release = await engine.acquire()
       return {
         release,
-        async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-          const { rows, affected } = await engine.query(sql, parameters)
+        async executeQuery<R>({ sql, parameters, name }: NamedQuery): Promise<QueryResult<R>> {
+          const { rows, affected } = await engine.query(sql, parameters, name)
           return { rows: rows as R[], numAffectedRows: BigInt(affected) }
         },
         // eslint-disable-next-line require-yield -- the engine answers whole results; readers page by key instead

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
+import { statementRuns } from './embedded-statement-runs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 /**
@@ -22,6 +23,7 @@ const engine = await PGlite.create({
   ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: String },
 })
+const statements = statementRuns(engine)
 const send = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
 let queue: Promise<void> = Promise.resolve()
@@ -33,11 +35,12 @@ send({ kind: 'ready' })
 async function answer(message: ToWorker): Promise<void> {
   try {
     if (message.kind === 'query') {
-      const result = await engine.query<Record<string, unknown>>(message.sql, [...message.parameters])
-      return send({ kind: 'rows', id: message.id, rows: result.rows, affected: result.affectedRows ?? 0 })
+      const result = await statements.run(message.sql, message.parameters, message.name)
+      return send({ kind: 'rows', id: message.id, ...result })
     }
     if (message.kind === 'script') {
       const results = await engine.exec(message.sql)
+      statements.forget()
       const last = results.at(-1)
       return send({ kind: 'rows', id: message.id, rows: last?.rows ?? [], affected: last?.affectedRows ?? 0 })
     }

@@ -7,7 +7,14 @@ export interface WorkerStart {
 }
 
 export type ToWorker =
-  | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly kind: 'query'
+      readonly id: number
+      readonly sql: string
+      readonly parameters: readonly unknown[]
+      /** Name under which the engine keeps the statement; absent: it is parsed and planned for this run. */
+      readonly name?: string | undefined
+    }
   | { readonly kind: 'script'; readonly id: number; readonly sql: string }
   | { readonly kind: 'dump'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number }

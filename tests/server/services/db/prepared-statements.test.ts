@@ -94,6 +94,33 @@ describe('a prepared statement', () => {
     expect(await unnamed.run(db, { text: '3' })).toEqual([{ n: 3 }])
   })
 
+  it('is parsed once per connection, unless it is planned for its values', async () => {
+    const [kept, fresh] = [false, true].map((isPlannedEachRun) =>
+      prepared(sql`select ${slot('n')}::integer as ${sql.raw(isPlannedEachRun ? 'fresh' : 'kept')}`, {
+        isPlannedEachRun,
+      }),
+    )
+    const names = await db.transaction().execute(async (trx) => {
+      for (const n of often) for (const one of [kept!, fresh!]) await one.run(trx, { n })
+      return sql<{ name: string }>`
+        select name from pg_prepared_statements where statement in (${kept!.text}, ${fresh!.text}) and name <> ''
+      `.execute(trx)
+    })
+    expect(names.rows).toHaveLength(1)
+  })
+
+  it('takes the values of a column whose type has changed', async () => {
+    await sql`create table changed_type (value text)`.execute(db)
+    const insert = (value: unknown) => sql`insert into changed_type values (${value})`.execute(db)
+    await insert('7')
+    await sql`alter table changed_type alter value type jsonb using value::jsonb`.execute(db)
+    await insert({ a: ['二'] })
+    await sql`alter table changed_type alter value type text`.execute(db)
+    await insert('three')
+    const { rows } = await sql<{ value: string }>`select value from changed_type`.execute(db)
+    expect(rows.map(({ value }) => value)).toEqual(['7', '{"a": ["二"]}', 'three'])
+  })
+
   it('runs many times at once', async () => {
     const one = prepared<{ n: number }>(sql`select ${slot('n')}::integer as n`)
     const all = await Promise.all(Array.from({ length: 200 }, (_, n) => one.run(db, { n })))
