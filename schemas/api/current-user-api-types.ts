@@ -8,6 +8,8 @@ export interface UserInfo {
   readonly mustChangePassword: boolean
   /** Whether the password must be changed because it is older than the settings allow. */
   readonly passwordExpired?: boolean
+  /** Whether the session has just begun with the password to be changed, which then need not be typed again. */
+  readonly passwordJustEntered?: boolean
 }
 
 /** One entry of `GET /getRouters`: a menu and, unless it is a group, its screen. */

@@ -132,6 +132,7 @@ export const failures = {
       en: 'Administrators can’t use single sign-on. Sign in with your password.',
     },
   },
+  'password.needOld': { code: 403, text: { 'zh-cn': '请输入原密码', en: 'Enter the current password' } },
   'password.wrongOld': { code: 400, text: { 'zh-cn': '原密码不正确', en: 'The current password is incorrect' } },
 
   'request.invalid': { code: 400, text: { 'zh-cn': '请求内容不正确', en: 'The request isn’t valid' } },

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
@@ -5,6 +6,10 @@ import { invalid } from '../kit/app-error.ts'
 import type { Passwords } from '../kit/services/passwords.ts'
 import { storePassword } from '../kit/store-password.ts'
 import { hashPassword, passwordMatches } from '../kit/password-hash.ts'
+
+/** How long whoever signed in with a one-time password may replace it without typing it again. */
+const justEnteredMs = 10 * 60_000
+const enteredKey = (tokenHash: string, password: string): string => `password entered ${tokenHash} ${password}`
 
 /** Decorates `app.passwords`: users choose new passwords by the configured rules, and none of their earlier ones. */
 export const passwords = fp(
@@ -41,7 +46,11 @@ export const passwords = fp(
           await note?.(trx)
         })
       },
+      noteEntered: (token, password) =>
+        app.captchaGate.keep(enteredKey(digest('sha256', token), password), {}, justEnteredMs),
+      wasJustEntered: async (tokenHash, password) =>
+        password !== null && (await app.captchaGate.until(enteredKey(tokenHash, password))) !== undefined,
     } satisfies Passwords)
   },
-  { name: 'passwords', dependencies: ['settings'] },
+  { name: 'passwords', dependencies: ['settings', 'captcha gate'] },
 )

@@ -30,7 +30,12 @@ export default function FirstPassword() {
       title={t(isExpired ? 'password.expiredTitle' : 'password.title')}
       hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}
     >
-      <ChangePasswordForm size="md" userName={user?.user.userName ?? ''} onDone={() => void goOn()} />
+      <ChangePasswordForm
+        size="md"
+        userName={user?.user.userName ?? ''}
+        isOldKnown={user?.passwordJustEntered ?? false}
+        onDone={() => void goOn()}
+      />
       <Button variant="subtle" color="gray" size="sm" mt="sm" fullWidth onClick={() => void leave()}>
         {t('password.leave')}
       </Button>

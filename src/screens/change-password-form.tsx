@@ -16,21 +16,24 @@ interface ChangePasswordFormProps {
   /** User name in a hidden field, by which password managers find the account. */
   readonly userName: string
   readonly size?: 'sm' | 'md'
+  /** Whether the old password was typed just now to sign in; it is asked for when that is too long ago. */
+  readonly isOldKnown?: boolean
   readonly onDone: () => void
 }
 
-/** Asks for the old password and twice for the new one; server errors show beside their field. */
-export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePasswordFormProps) {
+/** Asks for the old password, unless it is known, and twice for the new one; server errors show beside their field. */
+export function ChangePasswordForm({ userName, size = 'sm', isOldKnown = false, onDone }: ChangePasswordFormProps) {
   const t = useMessages(screenMessages)
   const account = useMessages(accountMessages)
   const inWords = useText()
   const rules = useAccountOptions()?.password ?? usualRules
   const [values, setValues] = useState(noPasswords)
   const [wasTried, setTried] = useState(false)
+  const [isOldAsked, setOldAsked] = useState(!isOldKnown)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const formRef = useRef<HTMLFormElement>(null)
-  const faults = faultsOf(values, rules, userName)
+  const faults = faultsOf(values, rules, userName, isOldAsked)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -41,7 +44,7 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     try {
       const { token } = await api.put<PasswordChanged>(
         '/user/profile/password',
-        { oldPassword: values.oldPassword, newPassword: values.newPassword },
+        { ...(isOldAsked ? { oldPassword: values.oldPassword } : {}), newPassword: values.newPassword },
         { quiet: true },
       )
       storeToken(token)
@@ -51,6 +54,7 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
+      if (errorOf(error, 'oldPassword')) setOldAsked(true)
     } finally {
       setBusy(false)
     }
@@ -89,7 +93,7 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
           {refusal.message}
         </Alert>
       )}
-      {text('oldPassword', t('password.old'), 'current-password')}
+      {isOldAsked && text('oldPassword', t('password.old'), 'current-password')}
       <NewPassword
         name="newPassword"
         size={size}

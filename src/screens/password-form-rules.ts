@@ -14,10 +14,11 @@ export function faultsOf(
   { oldPassword, newPassword, again }: Passwords,
   rules: PasswordRules,
   userName: string,
+  isOldAsked = true,
 ): Readonly<Partial<Record<PasswordField, PasswordSlip>>> {
   const fault = passwordFault(newPassword, rules, userName) ?? (newPassword === oldPassword ? 'same' : undefined)
   return {
-    ...(oldPassword === '' ? { oldPassword: 'needOld' } : {}),
+    ...(isOldAsked && oldPassword === '' ? { oldPassword: 'needOld' } : {}),
     ...(fault ? { newPassword: fault } : {}),
     ...(again === newPassword ? {} : { again: 'differs' }),
   }

@@ -9,12 +9,13 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import { passwordDocs } from './route-docs.ts'
 
 interface PasswordChange {
-  oldPassword: string
+  /** May be left out right after signing in with a password that must be changed. */
+  oldPassword?: string
   newPassword: string
 }
 const passwordChange = {
   type: 'object',
-  required: ['oldPassword', 'newPassword'],
+  required: ['newPassword'],
   additionalProperties: false,
   properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
 } as const
@@ -22,6 +23,7 @@ const passwordChange = {
 /** Logged as a change of the user's row, without any password. */
 const users = { 'zh-cn': '用户管理', en: 'Users' } as const
 const ownChange = { 'zh-cn': '修改自己的密码', en: 'Change own password' } as const
+const needOld = { 'zh-cn': '请输入原密码', en: 'Enter the current password' } as const
 const wrongOld = { 'zh-cn': '原密码不正确', en: 'The current password is incorrect' } as const
 
 /**
@@ -37,35 +39,39 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     { schema: { body: passwordChange }, config: signedInAtAll },
     async (request, reply): Promise<PasswordChanged> => {
       const caller = callerOf(request)
-      const { userId, userName, tokenHash } = caller
+      const { userId, userName, tokenHash, mustChangePassword } = caller
+      const { oldPassword, newPassword } = request.body
       // limits guesses by a stranger at an unattended browser
       await app.captchaGate.demandAfterFaults(request, 'password', userName)
       const user = await store.byId(userId)
-      if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {
+      if (oldPassword === undefined) {
+        const isKnown = mustChangePassword && (await app.passwords.wasJustEntered(tokenHash, user?.password ?? null))
+        if (!isKnown)
+          throw new AppError('password.needOld', undefined, {
+            errors: [{ field: 'oldPassword', code: 'required', message: needOld[request.locale] }],
+          })
+      }
+      if (!user || (oldPassword !== undefined && !(await passwordMatches(user.password, oldPassword)))) {
         await app.captchaGate.countFault(request, 'password', userName)
         throw new AppError('password.wrongOld', undefined, {
           errors: [{ field: 'oldPassword', code: 'wrong', message: wrongOld[request.locale] }],
         })
       }
-      await app.passwords.replace(
-        user,
-        request.body.newPassword,
-        { field: 'newPassword', locale: request.locale },
-        (db) =>
-          app.audit.record(db, {
-            caller,
-            title: users,
-            module: 'system/user',
-            action: ownChange,
-            type: '2',
-            ids: [userId],
-            changes: [{ id: userId, label: caller.nickName, fields: {} }],
-            method: request.method,
-            url: request.url.split('?', 1)[0]!,
-            ip: request.ip,
-            cost: Math.round(reply.elapsedTime),
-            request,
-          }),
+      await app.passwords.replace(user, newPassword, { field: 'newPassword', locale: request.locale }, (db) =>
+        app.audit.record(db, {
+          caller,
+          title: users,
+          module: 'system/user',
+          action: ownChange,
+          type: '2',
+          ids: [userId],
+          changes: [{ id: userId, label: caller.nickName, fields: {} }],
+          method: request.method,
+          url: request.url.split('?', 1)[0]!,
+          ip: request.ip,
+          cost: Math.round(reply.elapsedTime),
+          request,
+        }),
       )
       await app.captchaGate.forgetFaults('password', userName)
       return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }

@@ -53,9 +53,15 @@ export const passwordSignIn = fp(
       await store.noteSignIn(user.userId, request.ip, now)
       await app.captchaGate.forgetFaults('login', username)
       await note()
-      return app.sessions.start(user.userId, { ip: request.ip, userAgent: request.headers['user-agent'] })
+      const token = await app.sessions.start(user.userId, {
+        ip: request.ip,
+        userAgent: request.headers['user-agent'],
+      })
+      const caller = await app.sessions.callerBy(token)
+      if (caller?.mustChangePassword && user.password) await app.passwords.noteEntered(token, user.password)
+      return token
     }
     app.decorate('passwordSignIn', signIn)
   },
-  { name: 'password sign-in', dependencies: ['session', 'settings', 'captcha gate', 'audit'] },
+  { name: 'password sign-in', dependencies: ['session', 'settings', 'captcha gate', 'audit', 'passwords'] },
 )

@@ -29,6 +29,7 @@ export const docs = {
       permissions: list(text),
       mustChangePassword: flag,
       passwordExpired: flag,
+      passwordJustEntered: flag,
     }),
   ),
   'GET /screen': documented(

@@ -31,8 +31,9 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
   })
 
   app.get('/getInfo', { config: signedInAtAll }, async (request): Promise<UserInfo> => {
-    const { userId, userName, nickName, avatar, roles, permissions, mustChangePassword, passwordExpired } =
+    const { userId, userName, nickName, avatar, roles, permissions, mustChangePassword, passwordExpired, tokenHash } =
       callerOf(request)
+    const password = mustChangePassword ? (await store.findUser(userName))?.password : undefined
     // specification §6: without permissions the single role is ROLE_DEFAULT
     return {
       user: { id: userId, userName, nickName, avatar: avatar ?? '' },
@@ -40,6 +41,7 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
       permissions,
       mustChangePassword,
       passwordExpired: passwordExpired ?? false,
+      passwordJustEntered: await app.passwords.wasJustEntered(tokenHash, password ?? null),
     }
   })
 

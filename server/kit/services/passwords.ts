@@ -22,6 +22,10 @@ export interface Passwords {
     at: { readonly field: string; readonly locale: Locale },
     note?: (db: Db) => Promise<void>,
   ): Promise<void>
+  /** Notes that a session began with a password, here its hash. */
+  noteEntered(token: string, password: string): Promise<void>
+  /** Whether the session began some minutes ago with the password that still holds, here its hash. */
+  wasJustEntered(tokenHash: string, password: string | null): Promise<boolean>
 }
 
 /**

@@ -16,6 +16,11 @@ it.each([
   expect(faultsOf({ oldPassword, newPassword, again }, { minLength: 8, classes: 2 }, 'zhang')).toEqual(faults),
 )
 
+it('an old password that is known is not asked for', () => {
+  const passwords = { oldPassword: '', newPassword: 'new-one-22', again: 'new-one-22' }
+  expect(faultsOf(passwords, { minLength: 8, classes: 2 }, 'zhang', false)).toEqual({})
+})
+
 it.each([
   [0, 'night'],
   [5, 'morning'],

@@ -125,3 +125,72 @@ describe('rules of the settings', () => {
     ).toBe(401)
   })
 })
+
+describe('right after signing in with a one-time password', () => {
+  const replace = async (client: Client, newPassword: string, more: object = {}) => {
+    const { status, body } = await client.put('/api/user/profile/password', { body: { newPassword, ...more } })
+    return [status, body.data.errors?.[0]?.field ?? body.data.id]
+  }
+  /** An account whose password an administrator has just set. */
+  const withOneTimePassword = async (userName: string): Promise<number> => {
+    const made = await admin.post('/api/system/user', {
+      body: { userName, nickName: 'New', password: 'One-time-2026' },
+    })
+    expect(made.status).toBe(200)
+    const { rows } = (await admin.get('/api/system/user/page', { query: { userName: { eq: userName } } })).body.data
+    return rows[0].userId
+  }
+  const enter = async (userName: string): Promise<Client> =>
+    test.withHeaders({ authorization: `Bearer ${await signIn(userName, 'One-time-2026')}` })
+  const isKnown = async (client: Client): Promise<boolean> =>
+    (await client.get('/api/getInfo')).body.data.passwordJustEntered
+
+  it('it is replaced without typing it again, by the rules for every password', async () => {
+    await withOneTimePassword('fresh1')
+    const client = await enter('fresh1')
+    expect(await isKnown(client)).toBe(true)
+    expect(await replace(client, 'short')).toEqual([400, 'newPassword'])
+    expect(await replace(client, 'One-time-2026')).toEqual([400, 'newPassword'])
+    // typed all the same, it must be right
+    expect(await replace(client, 'Lasting-2041', { oldPassword: 'wrong' })).toEqual([400, 'oldPassword'])
+    expect((await replace(client, 'Lasting-2041'))[0]).toBe(200)
+    const after = test.withHeaders({ authorization: `Bearer ${await signIn('fresh1', 'Lasting-2041')}` })
+    expect(await isKnown(after)).toBe(false)
+    expect(await replace(after, 'Another-2041')).toEqual([403, 'oldPassword'])
+  })
+
+  it('it is asked for once ten minutes are over, in each other session, and of everybody else', async () => {
+    await withOneTimePassword('fresh2')
+    const client = await enter('fresh2')
+    now = new Date(now.getTime() + 10 * 60_000)
+    expect(await isKnown(client)).toBe(false)
+    expect(await replace(client, 'Lasting-2041')).toEqual([403, 'oldPassword'])
+    expect(
+      (await test.anonymous.put('/api/user/profile/password', { body: { newPassword: 'Lasting-2041' } })).status,
+    ).toBe(401)
+    expect(await replace(await test.as('wang'), 'Lasting-2041')).toEqual([403, 'oldPassword'])
+    expect((await replace(client, 'Lasting-2041', { oldPassword: 'One-time-2026' }))[0]).toBe(200)
+  })
+
+  it('a session from elsewhere, or from before the password was set, does not know it', async () => {
+    const userId = await withOneTimePassword('fresh3')
+    const from = { ip: '192.0.2.1', userAgent: undefined }
+    const elsewhere = test.withHeaders({ authorization: `Bearer ${await test.app.sessions.start(userId, from)}` })
+    expect(await replace(elsewhere, 'Lasting-2041')).toEqual([403, 'oldPassword'])
+    const client = await enter('fresh3')
+    await test.app.db
+      .updateTable('sysUser')
+      .set({
+        password: (
+          await test.app.db
+            .selectFrom('sysUser')
+            .select('password')
+            .where('userName', '=', 'wang')
+            .executeTakeFirstOrThrow()
+        ).password,
+      })
+      .where('userId', '=', userId)
+      .execute()
+    expect(await replace(client, 'Lasting-2041')).toEqual([403, 'oldPassword'])
+  })
+})
