@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
@@ -47,7 +47,7 @@ export const passwords = fp(
         })
       },
       noteEntered: (token, password) =>
-        app.captchaGate.keep(enteredKey(digest('sha256', token), password), {}, justEnteredMs),
+        app.captchaGate.keep(enteredKey(createHash('sha256').update(token).digest('hex'), password), {}, justEnteredMs),
       wasJustEntered: async (tokenHash, password) =>
         password !== null && (await app.captchaGate.until(enteredKey(tokenHash, password))) !== undefined,
     } satisfies Passwords)

@@ -6,6 +6,21 @@ import type { PasswordSignIn } from '../../kit/services/passwords.ts'
 import { sessionStore } from './store.ts'
 import { unknownUserLocks } from './unknown-user-lock.ts'
 
+/**
+ * Checks of one name take turns, since each is counted as wrong until it is right: many correct passwords at once would
+ * else lock the account. Across processes only as many are under way as there are processes.
+ */
+const turns = new Map<string, Promise<unknown>>()
+async function takeTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(name) ?? Promise.resolve()).then(work, work)
+  turns.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(name) === mine) turns.delete(name)
+  }
+}
+
 /** Decorates `app.passwordSignIn`. */
 export const passwordSignIn = fp(
   async (app) => {
@@ -36,16 +51,20 @@ export const passwordSignIn = fp(
       if (lockedUntil && lockedUntil > now) throw await locked(lockedUntil)
       if (app.settings.account('captchaEnabled') === 'true') await app.captchaGate.demand(request)
       else await app.captchaGate.demandAfterFaults(request, 'login', username)
-      const attempt = await (user
-        ? store.reserveAttempt(user.userId, now, app.settings.signIn())
-        : strangers.reserveAttempt(username))
-      if (!attempt) throw await locked(await lockNow())
-      if (!(await passwordMatches(user?.password, password)) || !user) {
+      const isRight = await takeTurn(username.toLowerCase(), async () => {
+        const isCounted = await (user
+          ? store.reserveAttempt(user.userId, now, app.settings.signIn())
+          : strangers.reserveAttempt(username))
+        if (!isCounted) throw await locked(await lockNow())
+        const matches = await passwordMatches(user?.password, password)
+        if (matches && user) await store.forgiveAttempts(user.userId)
+        return matches
+      })
+      if (!isRight || !user) {
         await app.captchaGate.countFault(request, 'login', username)
         await note('session.badPassword')
         throw new AppError('session.badPassword')
       }
-      if (!(await store.forgiveAttempts(user.userId, attempt, now))) throw await locked(await lockNow())
       if (user.status !== '0') {
         await note('session.disabled')
         throw new AppError('session.disabled')

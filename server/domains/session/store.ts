@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
 import type { Db } from '../../kit/tables.ts'
 
-/** Password check in progress. `lockedUntil` is set when it was the last allowed attempt. */
-export interface Attempt {
-  readonly lockedUntil: Date | null
-}
-
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>
     db
@@ -18,34 +13,26 @@ export const sessionStore = (db: Db) => ({
 
   /**
    * Counts an attempt as wrong before it is checked, so that concurrent guesses get no extra attempts; the last allowed
-   * attempt locks the account. Undefined: the account is locked.
+   * attempt locks the account. False: the account is locked.
    */
-  async reserveAttempt(
-    userId: number,
-    now: Date,
-    { wrongPasswords, lockMinutes }: SignInSettings,
-  ): Promise<Attempt | undefined> {
+  async reserveAttempt(userId: number, now: Date, { wrongPasswords, lockMinutes }: SignInSettings): Promise<boolean> {
     const until = new Date(now.getTime() + lockMinutes * 60_000)
-    const {
-      rows: [attempt],
-    } = await sql<Attempt>`
+    const { rows } = await sql`
       update sys_user set
         locked_until = case when password_fails + 1 >= ${wrongPasswords} then ${until}::timestamptz end,
         password_fails = case when password_fails + 1 >= ${wrongPasswords} then 0 else password_fails + 1 end
-      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz) returning locked_until`.execute(
-      db,
-    )
-    return attempt
-  },
-
-  /** Resets the count after a correct password; false when other attempts have locked the account meanwhile. */
-  async forgiveAttempts(userId: number, { lockedUntil }: Attempt, now: Date): Promise<boolean> {
-    const { rows } = await sql`
-      update sys_user set password_fails = 0, locked_until = null
-      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz or locked_until = ${lockedUntil}::timestamptz) returning user_id`.execute(
+      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz) returning user_id`.execute(
       db,
     )
     return rows.length > 0
+  },
+
+  /**
+   * Resets the count after a correct password, also the lock: only attempts counted after this one can have set it, in
+   * other processes, and in turn they would have started a new count.
+   */
+  async forgiveAttempts(userId: number): Promise<void> {
+    await db.updateTable('sysUser').set({ passwordFails: 0, lockedUntil: null }).where('userId', '=', userId).execute()
   },
 
   async noteSignIn(userId: number, ip: string, now: Date): Promise<void> {

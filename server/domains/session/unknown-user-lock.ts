@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Attempt } from './store.ts'
 
 /** Window of the count for an unknown name, in milliseconds; an account's count lasts until the correct password. */
 const memoryMs = 7 * 86_400_000
@@ -15,14 +14,14 @@ export const unknownUserLocks = (app: FastifyInstance) => {
   return {
     lockedUntil,
 
-    /** Counts an attempt; undefined when the name is locked. */
-    async reserveAttempt(name: string): Promise<Attempt | undefined> {
+    /** Counts an attempt; false when the name is locked. */
+    async reserveAttempt(name: string): Promise<boolean> {
       const { wrongPasswords, lockMinutes } = app.settings.signIn()
       const locks = `locks stranger ${name.toLowerCase()}`
       // every lock starts a new count; reads the count before requesting the lock, so that the next reader sees the
       // lock
       const before = await captchaGate.counted(locks)
-      if (await lockedUntil(name)) return undefined
+      if (await lockedUntil(name)) return false
       const countedBy = (lock: number): string => `wrong stranger ${lock} of ${wrongPasswords} ${name.toLowerCase()}`
       const wrong = await captchaGate.count(countedBy(before), memoryMs)
       if (wrong === wrongPasswords) {
@@ -32,7 +31,7 @@ export const unknownUserLocks = (app: FastifyInstance) => {
         // names
         await captchaGate.take(countedBy(before - 1))
       }
-      return wrong > wrongPasswords ? undefined : { lockedUntil: null }
+      return wrong <= wrongPasswords
     },
   }
 }

@@ -145,7 +145,7 @@ describe('right after signing in with a one-time password', () => {
   const isKnown = async (client: Client): Promise<boolean> =>
     (await client.get('/api/getInfo')).body.data.passwordJustEntered
 
-  it('it is replaced without typing it again, by the rules for every password', async () => {
+  it('the one-time password is replaced without typing it again, by the rules for every password', async () => {
     await withOneTimePassword('fresh1')
     const client = await enter('fresh1')
     expect(await isKnown(client)).toBe(true)
@@ -159,7 +159,7 @@ describe('right after signing in with a one-time password', () => {
     expect(await replace(after, 'Another-2041')).toEqual([403, 'oldPassword'])
   })
 
-  it('it is asked for once ten minutes are over, in each other session, and of everybody else', async () => {
+  it('the one-time password is asked for once ten minutes are over, in each other session, and of everybody else', async () => {
     await withOneTimePassword('fresh2')
     const client = await enter('fresh2')
     now = new Date(now.getTime() + 10 * 60_000)

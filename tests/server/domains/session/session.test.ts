@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { sessionStore } from '#server/domains/session/store.ts'
 import { testPassword } from '#tests/support/people.ts'
 
 let now = new Date('2026-11-21T08:00:00Z')
@@ -123,6 +124,31 @@ describe('five wrong passwords', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     expect((await login('zhang', testPassword)).status).toBe(423)
+  })
+
+  it('are not what many right ones at once are', async () => {
+    const rightOnes = await Promise.all(Array.from({ length: 12 }, () => login('zhang', testPassword)))
+    expect(rightOnes.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    // nor with a wrong one before each
+    const mixed = await Promise.all(
+      Array.from({ length: 24 }, (_, i) => login('zhang', i % 2 === 0 ? `wrong-${i}` : testPassword)),
+    )
+    expect(mixed.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect((await login('zhang', testPassword)).status).toBe(200)
+  })
+
+  it('lock nobody out whose right one was being checked in another process', async () => {
+    const { userId } = await test.app.db
+      .selectFrom('sysUser')
+      .select('userId')
+      .where('userName', '=', 'zhang')
+      .executeTakeFirstOrThrow()
+    const store = sessionStore(test.app.db)
+    const limits = test.app.settings.signIn()
+    const attempts = await Promise.all(Array.from({ length: 7 }, () => store.reserveAttempt(userId, now, limits)))
+    expect(attempts.filter(Boolean)).toHaveLength(5)
+    await store.forgiveAttempts(userId)
+    expect((await login('zhang', testPassword)).status).toBe(200)
   })
 
   it('start over after a right one', async () => {
