@@ -70,27 +70,30 @@ async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
     case 'deptLeader':
       return ids.length > 0 ? leadersOfDepts(db, ids) : starter === null ? [] : leaderOf(db, starter, assign.level ?? 1)
     case 'leaders':
+      if (ids.length > 0) return leadersAboveDepts(db, ids, assign.level ?? 1)
       return starter === null ? [] : leadersUpTo(db, starter, assign.level ?? 1)
     case 'starterLeader':
       return starter === null ? [] : leaderOf(db, starter, assign.level ?? 1)
     case 'item':
-      return byAnswer(db, [value].flat(2))
+      return byAnswer(db, [value].flat(2), assign.level ?? 1)
     default:
       return []
   }
 }
 
 /**
- * People named by an answer: users by id or name, departments by their leaders. An answer states the kind of its ids
- * (schemas/form/types/people.ts).
+ * People named by an answer: users by id or name, departments by their leaders, several levels up where the node says
+ * so. An answer states the kind of its ids (schemas/form/types/people.ts).
  */
-async function byAnswer(db: Db, entries: readonly unknown[]): Promise<readonly number[]> {
+async function byAnswer(db: Db, entries: readonly unknown[], levels: number): Promise<readonly number[]> {
   const given = entries.map((one): Picked => (typeof one === 'object' && one !== null ? one : {}))
   const names = entries.flatMap((one, at) =>
     typeof one === 'string' || typeof one === 'number' ? [one] : (given[at]!.userId ?? []),
   )
   const depts = given.flatMap(({ deptId }) => (deptId === undefined ? [] : [String(deptId)]))
-  const [users, leaders] = await Promise.all([byNames(db, names), depts.length === 0 ? [] : leadersOfDepts(db, depts)])
+  const leadersOf = (): Promise<readonly number[]> =>
+    levels > 1 ? leadersAboveDepts(db, depts, levels) : leadersOfDepts(db, depts)
+  const [users, leaders] = await Promise.all([byNames(db, names), depts.length === 0 ? [] : leadersOf()])
   return [...new Set([...users, ...leaders])]
 }
 
@@ -178,6 +181,20 @@ const leadersOfDepts = (db: Db, ids: readonly string[]): Promise<readonly number
     db,
     sql`exists (select from sys_dept d where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))}) and d.leader in (u.nick_name, u.user_name))`,
   )
+
+/** Leaders of departments and of those above them, nearest first, up to so many of each department. */
+async function leadersAboveDepts(db: Db, ids: readonly string[], levels: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select k.user_id from (
+      select u.user_id, row_number() over (partition by own.dept_id order by max(length(d.ancestors)) desc, u.user_id) as level
+      from sys_dept own
+        join sys_dept d on d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))
+        join sys_user u on ${working} and d.leader in (u.nick_name, u.user_name)
+      where own.del_flag = '0' and own.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})
+      group by own.dept_id, u.user_id) k
+    where k.level <= ${levels} group by k.user_id order by min(k.level), k.user_id`.execute(db)
+  return rows.map((row) => row.userId)
+}
 
 /** Identities under which a person can be a candidate: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
 export async function identitiesOf(db: Db, userId: number): Promise<readonly string[]> {

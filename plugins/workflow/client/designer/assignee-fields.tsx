@@ -3,7 +3,7 @@ import { ItemSelect } from '#renderer/condition/item-select.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { readNumber } from '#renderer/ui/number-field.tsx'
-import { hasAnswer } from '#schemas/form/item-types.ts'
+import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Assign, AssignWay } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useNodeSurroundings } from './node-surroundings.ts'
@@ -27,7 +27,14 @@ const offered: readonly AssignWay[] = [
   'expression',
 ]
 
-const labels = { users: 'users', roles: 'roles', posts: 'posts', deptMembers: 'depts', deptLeader: 'depts' } as const
+const labels = {
+  users: 'users',
+  roles: 'roles',
+  posts: 'posts',
+  deptMembers: 'depts',
+  deptLeader: 'depts',
+  leaders: 'depts',
+} as const
 
 export interface AssignFieldsProps {
   readonly node: TreeNode
@@ -43,6 +50,18 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
   const base = by && assigneeModules[by]
   const kind = node.type === 'handle' || node.type === 'copy' || node.type === 'subProcess' ? node.type : 'approve'
   const choices = by === undefined || offered.includes(by) ? offered : [...offered, by]
+
+  const question = form.items.find(({ id }) => id === assign?.item)
+  const isOfDepts =
+    question &&
+    itemTypeOf(question.type)
+      ?.operands(question)
+      .some(({ suffix }) => suffix === '.deptId')
+  const hasLevel =
+    by === 'starterLeader' ||
+    by === 'leaders' ||
+    (by === 'deptLeader' && !assign?.ids?.length) ||
+    (by === 'item' && isOfDepts)
 
   return (
     <div className={classes.group}>
@@ -68,21 +87,10 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
           input={{
             label: t(`assign.${labels[by as keyof typeof labels]}`),
             readOnly: isReadonly,
-            ...(by === 'deptLeader' ? { description: t('assign.ownDept') } : { withAsterisk: true }),
+            ...(by === 'deptLeader' || by === 'leaders'
+              ? { description: t(by === 'leaders' ? 'assign.ownManagers' : 'assign.ownDept') }
+              : { withAsterisk: true }),
           }}
-        />
-      )}
-      {assign && (by === 'starterLeader' || by === 'leaders' || (by === 'deptLeader' && !assign.ids?.length)) && (
-        <NumberInput
-          label={t(by === 'leaders' ? 'assign.levels' : 'assign.level')}
-          description={t('assign.levelHint')}
-          min={1}
-          max={20}
-          allowDecimal={false}
-          allowNegative={false}
-          readOnly={isReadonly}
-          value={assign.level ?? 1}
-          onChange={(next) => onChange({ ...assign, level: Math.min(20, Math.max(1, readNumber(next) ?? 1)) }, 'level')}
         />
       )}
       {assign && by === 'item' && (
@@ -95,10 +103,25 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
             value={assign.item ?? ''}
             isBroken={assign.item !== undefined && !form.items.some(({ id }) => id === assign.item)}
             choices={form.items.filter(hasAnswer).map((item) => ({ value: item.id, item }))}
-            onChange={(item) => onChange({ ...assign, item })}
+            onChange={(item) => onChange({ by: 'item', item })}
           />
           <span className={classes.note}>{t('assign.itemHint')}</span>
         </div>
+      )}
+      {assign && hasLevel && (
+        <NumberInput
+          label={t(by === 'leaders' || by === 'item' ? 'assign.levels' : 'assign.level')}
+          description={t(
+            by === 'item' || (by === 'leaders' && assign.ids?.length) ? 'assign.deptLevelHint' : 'assign.levelHint',
+          )}
+          min={1}
+          max={20}
+          allowDecimal={false}
+          allowNegative={false}
+          readOnly={isReadonly}
+          value={assign.level ?? 1}
+          onChange={(next) => onChange({ ...assign, level: Math.min(20, Math.max(1, readNumber(next) ?? 1)) }, 'level')}
+        />
       )}
       {assign && by === 'expression' && (
         <TextInput

@@ -16,6 +16,7 @@ export const assigneeModules: Readonly<Partial<Record<AssignWay, string>>> = {
   posts: '/system/post',
   deptMembers: '/system/dept',
   deptLeader: '/system/dept',
+  leaders: '/system/dept',
 }
 
 /** Strategies that may find several people; the summary then includes how they decide. */
@@ -104,12 +105,19 @@ export function useSummary(node: TreeNode, form: Form): Summary {
         return done(
           names.length === 0 ? t('summary.people.ownLeader') : t('summary.people.deptLeader', { names: listed(names) }),
         )
+      case 'leaders':
+        return done(
+          names.length === 0
+            ? t('summary.people.leaders', { level })
+            : t('summary.people.leadersOf', { level, names: listed(names) }),
+        )
       case 'starterLeader':
         return done(level === 1 ? t('summary.people.starterLeader') : t('summary.people.upperLeader', { level }))
       case 'item': {
         const question = form.items.find(({ id }) => id === item)
-        return question
-          ? done(t('summary.people.item', { names: nameOf(question, tc, localText) }))
+        const name = question && nameOf(question, tc, localText)
+        return name
+          ? done(t(level > 1 ? 'summary.people.itemLeaders' : 'summary.people.item', { names: name, level }))
           : open(t('summary.noItem'))
       }
       case 'expression':

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Assign } from '#schemas/process/node-settings.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
@@ -209,6 +211,53 @@ describe('assignees', () => {
     const { rows } = await list(zhang, 'finished')
     const left = data(await zhang.post('/api/workflow/forecast', { body: { taskId: rows[0].taskId } }))
     expect(left).toEqual([])
+  })
+
+  it('are found in each of the ways there are', async () => {
+    const { db } = test.app
+    const dept = async (deptName: string): Promise<number> =>
+      (await db.selectFrom('sysDept').select('deptId').where('deptName', '=', deptName).executeTakeFirstOrThrow())
+        .deptId
+    const [quality, care] = [await dept('教学质量科'), await dept('心理健康中心')]
+    await db.updateTable('sysUser').set({ deptId: quality }).where('userName', '=', 'li').execute()
+    const postCode = 'hr-head'
+    const post = data(await admin.post('/api/system/post', { body: { postCode, postName: '人事主管' } }))
+    const postId = typeof post === 'number' ? post : post.postId
+    await sql`insert into sys_user_post (user_id, post_id) values (${ids.wang}, ${postId})`.execute(db)
+    const people = async (by: Assign['by'], more: Partial<Assign> = {}): Promise<readonly string[]> => {
+      const one = approve('one', [], { assign: { by, ...more }, mode: { kind: 'all' }, empty: { user: 'admin' } })
+      const key = await deploy(admin, chain(one))
+      const variables = { who001: { userId: ids.wang }, dept01: [{ deptId: care }], named: 'zhang' }
+      const chosen = { one: [ids.zhang] }
+      const nodes: { people: { name: string }[] }[] = data(
+        await li.post('/api/workflow/forecast', { body: { key, variables, chosen } }),
+      )
+      return nodes.flatMap((node) => node.people.map(({ name }) => name))
+    }
+    expect(await people('users', { ids: [ids.wang!, 'zhang'] })).toEqual(['wang', 'zhang'])
+    expect(await people('roles', { ids: ['form-manager'] })).toEqual(expect.arrayContaining(['zhang', 'wang']))
+    expect(await people('posts', { ids: [postCode] })).toEqual(['wang'])
+    expect(await people('deptMembers', { ids: [quality] })).toEqual(expect.arrayContaining(['li', '许清和']))
+    expect(await people('deptLeader', { ids: [care] })).toEqual(['沈念慈'])
+    expect(await people('deptLeader', { level: 2 })).toEqual(['陈思齐'])
+    expect(await people('leaders', { ids: [care], level: 2 })).toEqual(['沈念慈', '何静姝'])
+    expect(await people('leaders', { ids: [care, quality], level: 2 })).toEqual([
+      '许清和',
+      '沈念慈',
+      '陈思齐',
+      '何静姝',
+    ])
+    expect(await people('starter')).toEqual(['li'])
+    expect(await people('starterLeader')).toEqual(['许清和'])
+    expect(await people('starterLeader', { level: 2 })).toEqual(['陈思齐'])
+    expect(await people('leaders', { level: 3 })).toEqual(['许清和', '陈思齐'])
+    expect(await people('chosenByStarter')).toEqual(['zhang'])
+    expect(await people('item', { item: 'who001' })).toEqual(['wang'])
+    expect(await people('item', { item: 'dept01' })).toEqual(['沈念慈'])
+    expect(await people('item', { item: 'dept01', level: 2 })).toEqual(['沈念慈', '何静姝'])
+    expect(await people('expression', { expression: '${named}' })).toEqual(['zhang'])
+    // nobody: the step's own rule
+    expect(await people('posts', { ids: ['none'] })).toEqual(['系统管理员'])
   })
 
   it('are the users of an answer, or the leaders of its departments', async () => {
