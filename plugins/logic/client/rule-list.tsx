@@ -110,16 +110,6 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
             <h2 className={classes.title}>{t('title')}</h2>
             <p className={classes.hint}>{t('hint')}</p>
           </div>
-          {rules.length > 0 && (
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              disabled={rules.length >= limits.rules}
-              onClick={() => add()}
-            >
-              {t('add')}
-            </Button>
-          )}
         </header>
         {rules.length === 0 ? (
           <StartWith form={document} onAdd={add} />
@@ -150,13 +140,14 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
         )}
         {rules.length > 0 && (
           <Button
-            className={classes.addLast!}
-            variant="subtle"
+            className={classes.add!}
+            variant="default"
+            fullWidth
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             disabled={rules.length >= limits.rules}
             onClick={() => add()}
           >
-            {t('addLast')}
+            {t('add')}
           </Button>
         )}
       </div>

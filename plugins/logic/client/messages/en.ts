@@ -3,7 +3,6 @@ export default {
   title: 'Rules',
   hint: 'Rules run from top to bottom. A question targeted by a “show” rule stays hidden until its condition is met.',
   add: 'Add rule',
-  addLast: 'Add another rule',
   none: 'No rules yet.',
   noneHint: 'For example: when “Will you come?” is “Yes”, show “How many guests?”.',
   start: {

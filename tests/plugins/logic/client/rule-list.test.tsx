@@ -198,10 +198,10 @@ describe('rules', () => {
     )
   })
 
-  it('are added after the last one as well, where one reads to', async () => {
+  it('are added by one button, after the last one, where one reads to', async () => {
     const { user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     expect(screen.queryByRole('article', { name: '规则 2' })).toBe(null)
-    const add = await screen.findByRole('button', { name: '继续添加规则' })
+    const add = await screen.findByRole('button', { name: '添加规则' })
     expect(
       screen.getByRole('article', { name: '规则 1' }).compareDocumentPosition(add) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).not.toBe(0)
