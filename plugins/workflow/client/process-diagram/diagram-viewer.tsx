@@ -10,6 +10,7 @@ import { listOf, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
 import { bpmnRenderer, svgOf, textRenderer } from '../diagram/bpmn-renderer.ts'
+import { startOf } from './diagram-start.ts'
 import { touchCanvas } from './touch-pan-zoom.ts'
 import classes from './process-diagram.module.css'
 
@@ -133,17 +134,21 @@ function fitted(canvas: Canvas): void {
 }
 
 /**
- * Fits the diagram, unless its texts would be too small to read: then it begins at the active node, or at its left end,
- * and is moved by hand.
+ * Fits the diagram, unless its texts would be too small to read: then it begins with the active node, or at its left
+ * end, and is moved by hand.
  */
 function begin(canvas: Canvas, registry: ElementRegistry, active: string | undefined): void {
   fitted(canvas)
   if (canvas.zoom() >= smallestRead) return
-  canvas.zoom(smallestRead)
-  const shapes = registry.getAll().filter((one): one is Drawn => 'width' in one && one.type !== 'label')
-  const first = shapes.toSorted((a, b) => a.x - b.x)[0]
-  const from = (active === undefined ? undefined : registry.get(active)) ?? first
-  if (from) canvas.scrollToElement(from as Drawn, 60)
+  const { inner, outer } = canvas.viewbox()
+  const [width, height] = [outer.width / smallestRead, outer.height / smallestRead]
+  const node = active === undefined ? undefined : (registry.get(active) as Drawn | undefined)
+  canvas.viewbox({
+    x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
+    y: startOf({ from: inner.y, length: inner.height, room: height, node: node && node.y + node.height / 2 }),
+    width,
+    height,
+  })
 }
 
 /** Texts of 13 px are 9 px high then. */
