@@ -38,7 +38,8 @@ export function loggedChanges(module: Module, changes: readonly Change[]): reado
     })
     return {
       id: row[module.key] as number,
-      label: String(row[module.labelField] ?? row[module.key]),
+      // a row may be named by another, as a substitution is by a person
+      label: String(nameOf(row, module.labelField) ?? row[module.labelField] ?? row[module.key]),
       ...englishOf(module, row),
       fields: Object.fromEntries(changed),
       ...(labels.length > 0 ? { labels: Object.fromEntries(labels) } : {}),

@@ -293,11 +293,20 @@ export const taskDocs = {
 } satisfies DocsByRoute
 
 /** An entry of the operation log. `type` is a code of the dictionary `sys_oper_type`. */
-export const operation = (type: string, zh: string, en: string): { readonly operation: Operation } => ({
+export const operation = (
+  type: string,
+  zh: string,
+  en: string,
+  module: string = 'workflow/definition',
+): { readonly operation: Operation } => ({
   operation: {
     title: { 'zh-cn': '审批', en: 'Approval' },
-    module: 'workflow/definition',
+    module,
     type,
     action: { 'zh-cn': zh, en },
   },
 })
+
+/** An entry about an instance. Instances are rows of no module, so that their ids are no ids of definitions. */
+export const instanceOperation = (type: string, zh: string, en: string): { readonly operation: Operation } =>
+  operation(type, zh, en, 'workflow/instance')

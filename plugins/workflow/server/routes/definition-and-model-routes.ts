@@ -56,7 +56,10 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
           app.clock(),
         )
         if (head) await app.forms.watch(head, 'workflow', true)
-        app.audit.note(request, { ids: [deployed.definitionId] })
+        app.audit.note(request, {
+          ids: [deployed.definitionId],
+          changes: [{ id: deployed.definitionId, label: name ?? head?.name ?? deployed.key }],
+        })
         return deployed
       } catch (error) {
         throw error instanceof AppError && error.id === 'definition.invalid'
@@ -135,7 +138,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     {
       schema: { body: schema.model },
       bodyLimit: modelBytes,
-      config: { ...allow('project:form:edit'), ...operation('2', '保存流程', 'Save a process') },
+      config: { ...allow('project:form:edit'), ...operation('2', '保存流程', 'Save a process', 'project/form') },
     },
     async (request) => {
       const { tree, xml } = request.body
@@ -164,7 +167,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
           data: { current: wireOf(await models.find(head.formId)) },
         })
       await app.forms.watch(head, 'workflow', true)
-      app.audit.note(request, { ids: [head.formId] })
+      app.audit.note(request, { ids: [head.formId], changes: [{ id: head.formId, label: head.name, names: {} }] })
       if (faults.length > 0)
         return {
           revision,

@@ -21,10 +21,11 @@ import { carryOut } from '../run-step-effects.ts'
 import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
+import { noteInstance } from '../note-instance.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
 import { admitPeople, resolveFiles } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
-import { instanceDocs, operation } from '../route-docs.ts'
+import { instanceDocs, instanceOperation } from '../route-docs.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { progress } from '../process-progress.ts'
 import { faultText } from '../script/script-errors.ts'
@@ -115,7 +116,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     '/instance',
     {
       schema: { body: schema.start },
-      config: { ...signedIn, maxKeys: 5000, ...operation('1', '发起流程', 'Start a process') },
+      config: { ...signedIn, maxKeys: 5000, ...instanceOperation('1', '发起流程', 'Start a process') },
     },
     async (request) => {
       const { answers, variables = {}, chosen } = request.body
@@ -136,7 +137,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         ...(startKey ? { startKey } : {}),
         ...more,
       })
-      app.audit.note(request, { ids: [instanceId] })
+      await noteInstance(app, request, instanceId)
       return { instanceId }
     },
   )
@@ -241,7 +242,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       `/instance/:instanceId/${act}`,
       {
         schema: { params: schema.instanceParams, body: schema.actionInput },
-        config: { ...signedIn, ...operation('0', zh, en) },
+        config: { ...signedIn, ...instanceOperation('0', zh, en) },
       },
       async (request) => {
         const caller = callerOf(request)
@@ -254,7 +255,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           if (act === 'remind') refuseEarly(latest.rows, app.clock())
           return command
         })
-        app.audit.note(request, { ids: [instance.instanceId] })
+        await noteInstance(app, request, instance.instanceId)
         return { status }
       },
     )
@@ -263,7 +264,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     '/instance/:instanceId/retry',
     {
       schema: { params: schema.instanceParams },
-      config: { ...allow('workflow:definition:edit'), ...operation('0', '重新执行任务', 'Run a task again') },
+      config: { ...allow('workflow:definition:edit'), ...instanceOperation('0', '重新执行任务', 'Run a task again') },
     },
     async (request) => {
       const instanceId = Number(request.params.instanceId)
@@ -271,7 +272,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       if (!loaded) throw missing(instanceId)
       const failed = await failedScripts(app.db, loaded.rows)
       if (failed.length === 0) throw new AppError(failures['script.none'], `instance <${instanceId}>`)
-      app.audit.note(request, { ids: [instanceId] })
+      await noteInstance(app, request, instanceId)
       for (const { effectId } of failed) {
         try {
           await carryOut(app, app.workflow, { instanceId, effectId })
@@ -292,7 +293,10 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     '/instance/:instanceId/migrate',
     {
       schema: { params: schema.instanceParams, body: schema.migrate, querystring: schema.migrateQuery },
-      config: { ...allow('workflow:definition:edit'), ...operation('2', '迁移流程版本', 'Move to another version') },
+      config: {
+        ...allow('workflow:definition:edit'),
+        ...instanceOperation('2', '迁移流程版本', 'Move to another version'),
+      },
     },
     async (request) => {
       const instanceId = Number(request.params.instanceId)
@@ -317,7 +321,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           },
         }
       })
-      app.audit.note(request, { ids: [instanceId] })
+      await noteInstance(app, request, instanceId)
       return { isPossible: true, missing: [] }
     },
   )

@@ -28,11 +28,12 @@ import {
 import type { Loaded, Prepared } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
+import { noteInstance } from '../note-instance.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../field-access.ts'
 import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
 import { knownPeople } from '../require-existing-users.ts'
-import { taskDocs, operation } from '../route-docs.ts'
+import { instanceOperation, taskDocs } from '../route-docs.ts'
 import { visibleForm } from '../visible-form.ts'
 import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
@@ -199,7 +200,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         throw new AppError(failures['task.impossible'], `<${action}> is off at <${node.id}>`)
       return make({ task, loaded, by, input })
     })
-    app.audit.note(request, { ids: [instanceId] })
+    await noteInstance(app, request, instanceId)
     return { status }
   }
 
@@ -211,7 +212,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       `/task/:taskId/${decision}`,
       {
         schema: { params: schema.taskParams, body: schema.decide },
-        config: { ...signedIn, maxKeys: 5000, ...operation('0', zh, en) },
+        config: { ...signedIn, maxKeys: 5000, ...instanceOperation('0', zh, en) },
       },
       async (request) => {
         const { answers = {}, chosen } = request.body
@@ -269,7 +270,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/return',
     {
       schema: { params: schema.taskParams, body: schema.giveBack },
-      config: { ...signedIn, ...operation('0', '退回', 'Return') },
+      config: { ...signedIn, ...instanceOperation('0', '退回', 'Return') },
     },
     async (request) => {
       const { to, then: after = 'onward' } = request.body
@@ -292,7 +293,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       `/task/:taskId/${action}`,
       {
         schema: { params: schema.taskParams, body: schema.giveAway },
-        config: { ...signedIn, ...operation('0', zh, en) },
+        config: { ...signedIn, ...instanceOperation('0', zh, en) },
       },
       async (request) => {
         const [user] = await knownPeople(app.db, [request.body.userId], 'userId')
@@ -307,7 +308,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/addSign',
     {
       schema: { params: schema.taskParams, body: schema.addSign },
-      config: { ...signedIn, ...operation('0', '加签', 'Add approvers') },
+      config: { ...signedIn, ...instanceOperation('0', '加签', 'Add approvers') },
     },
     async (request) => {
       const { when } = request.body
@@ -327,7 +328,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/removeSign',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
-      config: { ...signedIn, ...operation('0', '减签', 'Remove approvers') },
+      config: { ...signedIn, ...instanceOperation('0', '减签', 'Remove approvers') },
     },
     async (request) =>
       act(
@@ -342,7 +343,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/copy',
     {
       schema: { params: schema.taskParams, body: schema.withUsers },
-      config: { ...signedIn, ...operation('0', '抄送', 'CC') },
+      config: { ...signedIn, ...instanceOperation('0', '抄送', 'CC') },
     },
     async (request) => {
       const users = await knownPeople(app.db, request.body.users, 'users')
@@ -355,7 +356,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/takeBack',
     {
       schema: { params: schema.taskParams, body: schema.takenBack },
-      config: { ...signedIn, ...operation('0', '撤回', 'Take back') },
+      config: { ...signedIn, ...instanceOperation('0', '撤回', 'Take back') },
     },
     async (request) => {
       const { taskId } = request.params
@@ -370,7 +371,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         const { comment } = request.body
         return { do: 'takeBack', ...decided, ...(comment ? { comment } : {}) }
       })
-      app.audit.note(request, { ids: [instanceId] })
+      await noteInstance(app, request, instanceId)
       return { status }
     },
   )
@@ -379,7 +380,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     '/task/:taskId/comment',
     {
       schema: { params: schema.taskParams, body: schema.commented },
-      config: { ...signedIn, ...operation('0', '评论', 'Comment') },
+      config: { ...signedIn, ...instanceOperation('0', '评论', 'Comment') },
     },
     async (request) =>
       act(request, undefined, ({ task, by, input }) => ({ do: 'comment', task: task.id, by, ...input })),
@@ -393,7 +394,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       `/task/:taskId/${action}`,
       {
         schema: { params: schema.taskParams, body: schema.actionInput },
-        config: { ...signedIn, ...operation('0', zh, en) },
+        config: { ...signedIn, ...instanceOperation('0', zh, en) },
       },
       async (request) => act(request, undefined, ({ task, by }) => ({ do: action, task: task.id, by })),
     )

@@ -361,3 +361,20 @@ it('a second decision on the same task at the same time', async () => {
   expect(await statusOf(id)).toBe('approved')
   expect((await instance(li, id)).timeline).toHaveLength(3)
 })
+
+it('the operation log names the process that a call is about, and takes its id for no definition', async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang'])))
+  const id = await start(li, key)
+  data(await act(zhang, id, 'approve'))
+  const entries = async () =>
+    (
+      await sql<{ module: string; action: string; changes: unknown }>`
+        select module, action, changes from sys_oper_log where row_ids = ${`,${id},`} and module = 'workflow/instance'
+          order by oper_id`.execute(test.app.db)
+    ).rows
+  const named = [{ id, label: `li的${key}`, labelEn: `${key}: li` }]
+  await expect.poll(entries).toMatchObject([
+    { action: '发起流程', changes: named },
+    { action: '同意', changes: named },
+  ])
+})

@@ -118,3 +118,12 @@ it('is refused for users without tasks', async () => {
   const stranger = await signInAgain(test, 'li')
   expect((await stranger.get(mine)).status).toBe(403)
 })
+
+it('the operation log names a substitution by the person who is away', async () => {
+  const beginTime = new Date(now.getTime() + 40 * 86_400_000).toISOString()
+  const endTime = new Date(now.getTime() + 41 * 86_400_000).toISOString()
+  const body = { userId: ids.li, substituteId: ids.wang, beginTime, endTime }
+  const { substitutionId } = data(await admin.post('/api/workflow/substitution', { body }))
+  const { rows } = data(await admin.get('/api/system/operlog/page', { query: { title: '外出代理' } }))
+  expect(rows[0]).toMatchObject({ rowIds: `,${substitutionId},`, changes: [{ label: 'li' }] })
+})
