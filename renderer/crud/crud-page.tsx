@@ -17,7 +17,7 @@ import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
 import { ListStates } from './list/list-content.tsx'
 import { ListTools } from './list/list-toolbar.tsx'
-import { PageActions } from './page-actions.tsx'
+import { PageActions, type ListActions } from './page-actions.tsx'
 import { PrintHead } from './list/print-head.tsx'
 import { Pager } from './list/pager.tsx'
 import type { Opened } from './dialogs/row-dialogs.tsx'
@@ -205,26 +205,23 @@ export function CrudPage({
     reload: list.reload,
     reset: list.reset,
   }
+  const listActions: ListActions = {
+    copy,
+    state: list.state,
+    shown: preferences.columns.map((column) => column.field),
+    total: list.total,
+    isFiltered,
+    match,
+    onAction: (action) => act(action, { rows: [] }),
+    onImport:
+      copy.import && copy.list.toolbar.includes('import') && may('import')
+        ? () => setOpened({ what: 'import' })
+        : undefined,
+  }
   const actions = (
     <>
       {lead}
-      <PageActions
-        copy={copy}
-        state={list.state}
-        shown={preferences.columns.map((column) => column.field)}
-        total={list.total}
-        isFiltered={isFiltered}
-        match={match}
-        onAction={(action) => act(action, { rows: [] })}
-        isNarrow={isNarrow}
-        onCreate={create}
-        createLabel={createLabel}
-        onImport={
-          copy.import && copy.list.toolbar.includes('import') && may('import')
-            ? () => setOpened({ what: 'import' })
-            : undefined
-        }
-      />
+      <PageActions {...listActions} isNarrow={isNarrow} onCreate={create} createLabel={createLabel} />
     </>
   )
   const frame = {
@@ -278,6 +275,7 @@ export function CrudPage({
               branches={copy.tree && branches}
               onFilters={() => setOpened({ what: 'filters' })}
               onKeep={() => setOpened({ what: 'view' })}
+              actions={listActions}
               trailing={isEmbedded ? actions : undefined}
               hasSwitch={leading !== undefined}
               leading={

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useText, useMessages } from '../kit/messages.ts'
@@ -12,7 +12,7 @@ import classes from './crud-page.module.css'
 import { useMay } from './use-module.ts'
 import { crudMessages } from './messages.ts'
 
-export interface PageActionsProps {
+export interface ListActions {
   readonly copy: ClientModule
   readonly state: ListState
   /** Fields of the visible columns, in order. */
@@ -22,16 +22,32 @@ export interface PageActionsProps {
   readonly match: Readonly<Record<string, unknown>>
   /** Runs one of the module's own actions. */
   readonly onAction: (action: OwnAction) => void
+  readonly onImport: (() => void) | undefined
+}
+
+export interface PageActionsProps extends ListActions {
   readonly isNarrow: boolean
   readonly onCreate: (() => void) | undefined
   /** Label of the create button, where the module's own action replaces the built-in one. */
   readonly createLabel: string
-  readonly onImport: (() => void) | undefined
+}
+
+/** The module's own actions of the whole list, and whether the list can be exported. */
+export function useListActions(copy: ClientModule): {
+  readonly own: readonly OwnAction[]
+  readonly mayExport: boolean
+} {
+  const may = useMay(copy)
+  const allowed = useAllowed()
+  return {
+    own: ownActions(copy, copy.list.toolbar, allowed).filter(({ on, name }) => on === 'page' && name !== 'create'),
+    mayExport: copy.list.toolbar.includes('export') && may('export') && copy.export !== undefined,
+  }
 }
 
 /**
  * Actions of the whole list, beside the title. Create is the only filled button; on a phone it is at the bottom, and
- * the others are behind `⋯`.
+ * the others are in the menu of the list's tools (`list/phone-list-tools.tsx`).
  */
 export function PageActions({
   copy,
@@ -48,91 +64,52 @@ export function PageActions({
 }: PageActionsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
-  const may = useMay(copy)
-  const allowed = useAllowed()
-  const mayExport = copy.list.toolbar.includes('export') && may('export') && copy.export !== undefined
-  const own = ownActions(copy, copy.list.toolbar, allowed).filter(
-    (action) => action.on === 'page' && action.name !== 'create',
-  )
+  const { own, mayExport } = useListActions(copy)
   const create = onCreate && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
       {createLabel}
     </Button>
   )
-  const exports = mayExport && (
-    <Suspense>
-      <ExportItems
-        copy={copy}
-        params={{ ...match, ...queryParams(state, copy) }}
-        shown={shown}
-        total={total}
-        isFiltered={isFiltered}
-      />
-    </Suspense>
-  )
-
-  if (!isNarrow) {
+  if (isNarrow)
     return (
-      <>
-        {own.map((action) => (
-          <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />
-        ))}
-        {onImport && (
-          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
-            {t('import')}
-          </Button>
-        )}
-        {mayExport && (
-          <LazyMenu
-            button={
-              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
-                {t('export')}
-              </Button>
-            }
-          >
-            {() => exports}
-          </LazyMenu>
-        )}
-        {create}
-      </>
-    )
-  }
-  return (
-    <>
-      {onCreate && (
+      onCreate && (
         <ActionIcon className={classes.create} variant="filled" size={56} aria-label={createLabel} onClick={onCreate}>
           <IconPlus size={24} aria-hidden="true" />
         </ActionIcon>
+      )
+    )
+  return (
+    <>
+      {own.map((action) => (
+        <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />
+      ))}
+      {onImport && (
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
+          {t('import')}
+        </Button>
       )}
-      {(own.length > 0 || mayExport || onImport) && (
+      {mayExport && (
         <LazyMenu
           button={
-            <ActionIcon variant="default" size={30} aria-label={t('more')}>
-              <IconDots size={16} aria-hidden="true" />
-            </ActionIcon>
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+              {t('export')}
+            </Button>
           }
         >
-          {(Menu) => (
-            <>
-              {own.map((action) => (
-                <Menu.Item
-                  key={action.name}
-                  leftSection={<ModuleActionIcon name={action.icon} />}
-                  onClick={() => onAction(action)}
-                >
-                  {text(action.label)}
-                </Menu.Item>
-              ))}
-              {onImport && (
-                <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
-                  {t('import')}
-                </Menu.Item>
-              )}
-              {exports}
-            </>
+          {() => (
+            <Suspense>
+              <ExportItems
+                copy={copy}
+                params={{ ...match, ...queryParams(state, copy) }}
+                shown={shown}
+                total={total}
+                isFiltered={isFiltered}
+              />
+            </Suspense>
           )}
         </LazyMenu>
       )}
+      {create}
     </>
   )
 }

@@ -34,7 +34,9 @@ for (const viewport of [
       await page.goto('/project/form/list')
       // on a phone the tools of a list but the first are behind one button
       const isPhone = viewport.width < 1000
-      await tabTo(page, page.getByRole('button', { name: isPhone ? '更多列表工具' : '回收站' }), { within: 60 })
+      await tabTo(page, page.getByRole('button', { name: isPhone ? '更多操作' : '回收站', exact: true }), {
+        within: 60,
+      })
       await page.keyboard.press('Enter')
       if (isPhone) await page.getByRole('menuitem', { name: '回收站' }).press('Enter')
       await expect(page.getByRole('heading', { name: '我的表单 · 回收站' })).toBeVisible()

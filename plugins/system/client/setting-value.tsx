@@ -26,8 +26,13 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
     )
   const stored = fieldsIn(value)
-  // not the JSON before its words; the facts behind it on a phone wait, too (`list-cards.module.css`)
-  if (stored && !sections) return <span data-arriving>&nbsp;</span>
+  // the room of the JSON before its words; the facts behind it on a phone wait, too (`list-cards.module.css`)
+  if (stored && !sections)
+    return (
+      <span data-arriving style={{ visibility: 'hidden' }}>
+        {String(value)}
+      </span>
+    )
   const section = stored && sectionOf(stored, sections ?? [])
   if (!section) return <Line text={String(value)} />
 

@@ -71,6 +71,9 @@ const Card = memo(function Card({
     extra?.filter((field) => copy.fields[field]).map(columnOf) ??
     columns.filter(({ field }) => field !== title && field !== subtitle && field !== image).slice(0, 4)
   const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
+  const isLong = (field: string): boolean => copy.fields[field]?.type === 'text'
+  // only facts that the module names: others may arrive late and would heighten the row
+  const wraps = extra !== undefined && (subtitle === undefined || extra.some(isLong))
   // filled values only; the status is at the end of the first line
   const state = details.find(({ field }) => isStatus(copy.fields[field]))
   const facts = details.filter((column) => column !== state && saysSomething(copy, column.field, row.original))
@@ -130,8 +133,7 @@ const Card = memo(function Card({
               </span>
             )}
           </div>
-          {/* only facts that the module names: others may arrive late and would heighten the row */}
-          <div className={classes.second} data-wraps={(subtitle === undefined && extra !== undefined) || undefined}>
+          <div className={classes.second} data-wraps={wraps || undefined}>
             {subtitle && (
               <span className={classes.fact} {...debugField(subtitle)}>
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />
@@ -142,7 +144,7 @@ const Card = memo(function Card({
                 key={column.field}
                 className={classes.fact}
                 data-fact={labelOf(column)}
-                data-long={copy.fields[column.field]?.type === 'text' || undefined}
+                data-long={isLong(column.field) || undefined}
                 {...debugField(column.field)}
               >
                 {isYes(copy, column.field, row.original) ? (

@@ -17,6 +17,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
 import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
+import { useListActions, type ListActions } from '../page-actions.tsx'
 import classes from '../crud-page.module.css'
 import type { ExpandedRows } from '../tree/use-expanded-rows.ts'
 import type { List } from './use-list.ts'
@@ -35,6 +36,8 @@ export interface ListToolsProps {
   readonly leading: ReactNode
   /** Whether a switch of the parent stands before the filters, which leaves them no room for words. */
   readonly hasSwitch?: boolean
+  /** Actions of the whole list, which are among the tools on narrow screens. */
+  readonly actions: ListActions
   /** Content after all tools. */
   readonly trailing?: ReactNode
   /** State of the tree, for tree lists. */
@@ -58,6 +61,7 @@ export function ListTools({
   isNarrow,
   leading,
   hasSwitch = false,
+  actions,
   trailing,
   branches,
   searchRef,
@@ -68,6 +72,8 @@ export function ListTools({
   const t = useMessages(crudMessages)
   const text = useText()
   const { isBin } = list.state
+  const { own, mayExport } = useListActions(copy)
+  const hasActions = own.length > 0 || mayExport || actions.onImport !== undefined
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
   // on a phone they share one button, so that the tools stay on one line
   const tools: readonly ToolProps[] = [
@@ -101,12 +107,13 @@ export function ListTools({
           ) : (
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
-          {isNarrow && (tools.length > 0 || copy.list.cards) && (
+          {isNarrow && (tools.length > 0 || copy.list.cards || hasActions) && (
             <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <PhoneTools
                 tools={tools}
                 {...(copy.list.cards ? { preferences } : {})}
                 sorted={areCards ? { copy, list } : undefined}
+                actions={actions}
               />
             </Suspense>
           )}

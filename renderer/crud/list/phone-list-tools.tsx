@@ -1,12 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDotsVertical, IconLayoutGrid, IconList } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconDots, IconLayoutGrid, IconList, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/messages.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { crudMessages } from '../messages.ts'
+import { ModuleActionIcon } from '../module-action-icon.tsx'
+import { useListActions, type ListActions } from '../page-actions.tsx'
+import { queryParams } from './list-url-state.ts'
 import type { ToolProps } from './list-toolbar.tsx'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
@@ -17,23 +20,53 @@ export interface PhoneToolsProps {
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
   /** The list to sort where cards have no column heads. */
   readonly sorted?: { readonly copy: ClientModule; readonly list: List } | undefined
+  readonly actions: ListActions
 }
 
-/** The tools of a list under one button, so that they stay on one line of a phone. */
-export default function PhoneTools({ tools, preferences, sorted }: PhoneToolsProps): ReactNode {
+/** The actions and tools of a list under one button, so that the title and the tools have a line each on a phone. */
+export default function PhoneTools({ tools, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
   const t = useMessages(bulkMessages)
   const crud = useMessages(crudMessages)
+  const text = useText()
+  const { copy, state, shown, total, isFiltered, match, onAction, onImport } = actions
+  const { own, mayExport } = useListActions(copy)
   const isCards = preferences?.layout === 'cards'
   return (
     <LazyMenu
       button={
-        <ActionIcon variant="default" size={30} aria-label={t('tools.more')} title={t('tools.more')}>
-          <IconDotsVertical size={16} aria-hidden="true" />
+        <ActionIcon variant="default" size={30} aria-label={crud('more')} title={crud('more')}>
+          <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
       }
     >
       {(Menu) => (
         <>
+          {own.map((action) => (
+            <Menu.Item
+              key={action.name}
+              leftSection={<ModuleActionIcon name={action.icon} />}
+              onClick={() => onAction(action)}
+            >
+              {text(action.label)}
+            </Menu.Item>
+          ))}
+          {onImport && (
+            <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
+              {crud('import')}
+            </Menu.Item>
+          )}
+          {mayExport && (
+            <Suspense>
+              <ExportItems
+                copy={copy}
+                params={{ ...match, ...queryParams(state, copy) }}
+                shown={shown}
+                total={total}
+                isFiltered={isFiltered}
+              />
+            </Suspense>
+          )}
+          {(own.length > 0 || onImport || mayExport) && (preferences || tools.length > 0) && <Menu.Divider />}
           {preferences && (
             <Menu.Item
               leftSection={
@@ -61,3 +94,5 @@ export default function PhoneTools({ tools, preferences, sorted }: PhoneToolsPro
     </LazyMenu>
   )
 }
+
+const ExportItems = lazy(() => import('../bulk/export-items.tsx'))

@@ -77,5 +77,5 @@ export default {
     action: 'Done: {{action}}.',
     restored: 'Restored.',
   },
-  tools: { more: 'More list tools', asCards: 'Show as cards', asTable: 'Show as list' },
+  tools: { asCards: 'Show as cards', asTable: 'Show as list' },
 }

@@ -70,5 +70,5 @@ export default {
     action: '已完成：{{action}}。',
     restored: '已恢复。',
   },
-  tools: { more: '更多列表工具', asCards: '按卡片显示', asTable: '按列表显示' },
+  tools: { asCards: '按卡片显示', asTable: '按列表显示' },
 }

@@ -79,15 +79,23 @@ it('are switched in the menu of the tools on a phone, where one line has to do',
       ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} }
       : matchMedia(query),
   )
-  await show(gallery)
+  await show({
+    ...gallery,
+    list: { ...gallery.list, toolbar: ['create', 'export'] },
+    permissions: { ...gallery.permissions, export: 'system:dict:export' },
+    export: { formats: ['csv'], fields: ['dictName'] },
+  })
   expect(screen.queryByRole('radiogroup', { name: '显示方式' })).toBeNull()
   expect(screen.queryByRole('button', { name: '保存为视图' })).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: '更多列表工具' }))
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: '更多操作' }))
+  // the actions of the list are in the same menu
+  expect(await screen.findByRole('menuitem', { name: /CSV.*显示|显示.*CSV/ })).toBeTruthy()
   expect(await screen.findByRole('menuitem', { name: '保存为视图' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^排序/ })).toBeNull()
   fireEvent.click(screen.getByRole('menuitem', { name: '字典类型' }))
   await waitFor(() => expect(where()).toContain('sort=dictType'))
-  fireEvent.click(screen.getByRole('button', { name: '更多列表工具' }))
+  fireEvent.click(screen.getByRole('button', { name: '更多操作' }))
   await screen.findByRole('menu')
   fireEvent.click(screen.getByRole('menuitem', { name: '按列表显示' }))
   await waitFor(() => expect(kept).toMatchObject({ layout: 'table' }), { timeout: 5_000 })

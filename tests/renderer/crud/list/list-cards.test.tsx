@@ -16,10 +16,16 @@ const pictured = {
   },
 }
 
-function Cards({ card, isTree = false }: { readonly card: ClientModule['list']['card']; readonly isTree?: boolean }) {
+interface CardsProps {
+  readonly card: ClientModule['list']['card']
+  readonly isTree?: boolean
+  readonly values?: object
+}
+
+function Cards({ card, isTree = false, values }: CardsProps) {
   const copy = { ...pictured, list: { ...pictured.list, card } }
   const rows = [
-    { ...dictRows[0]!, picture: '/files/a1b2/face.png' },
+    { ...dictRows[0]!, picture: '/files/a1b2/face.png', ...values },
     { ...dictRows[1]!, picture: null },
   ]
   const table = useRowTable({ rowKey: copy.key, rows, columns: copy.list.columns, hidden: [] })
@@ -37,9 +43,9 @@ function Cards({ card, isTree = false }: { readonly card: ClientModule['list']['
   )
 }
 
-async function show(card: ClientModule['list']['card']) {
+async function show(card: ClientModule['list']['card'], values?: object) {
   await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
-  await renderWith(<Cards card={card} />)
+  await renderWith(<Cards card={card} {...(values ? { values } : {})} />)
   return screen.findAllByRole('listitem')
 }
 /** What is said of a row, in the order of its lines. */
@@ -66,6 +72,16 @@ it('says nothing of a field without a value, and a status at the end of the firs
   expect([namesOf(first!), namesOf(second!)]).toEqual([['状态'], ['状态']])
   const line = first!.querySelector('[data-fact="状态"]')!
   expect(line.closest('div')).toBe(first!.querySelector('button, span')!.closest('div'))
+})
+
+it('gives a text a line of its own below the other facts', async () => {
+  const [first] = await show(
+    { title: 'dictName', subtitle: 'dictType', extra: ['status', 'remark'] },
+    { remark: '长文' },
+  )
+  const line = first!.querySelector('[data-fact="备注"]')!
+  expect(line.hasAttribute('data-long')).toBe(true)
+  expect(line.parentElement!.hasAttribute('data-wraps')).toBe(true)
 })
 
 it('keeps what is said of a tree’s row in the line below its name, however deep it stands', async () => {
