@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import type { Mark, OptionNode } from './option-tree.ts'
 import { grown, openLevels } from './reference-tree.ts'
@@ -20,6 +20,8 @@ export interface TreeViewProps {
   readonly openAtFirst?: number
   /** Nodes expanded initially. */
   readonly openFirst?: ReadonlySet<string>
+  /** Icon of a node, in the place of the toggle if it has no children. */
+  readonly iconOf?: (node: OptionNode) => ReactNode
   readonly onPick: (node: OptionNode) => void
 }
 
@@ -35,6 +37,7 @@ export function TreeView({
   current,
   openAtFirst = 40,
   openFirst,
+  iconOf,
   onPick,
 }: TreeViewProps) {
   const t = useMessages(schemaFormMessages)
@@ -111,7 +114,7 @@ export function TreeView({
             onClick={() => !isReadonly && onPick(node)}
           >
             {branch.isOpen === undefined ? (
-              <span className={classes.gap} />
+              <span className={classes.gap}>{iconOf?.(node)}</span>
             ) : (
               <span
                 className={classes.toggle}
@@ -126,6 +129,7 @@ export function TreeView({
                 <IconChevronRight size={14} aria-hidden="true" />
               </span>
             )}
+            {branch.isOpen !== undefined && iconOf?.(node)}
             {marks && (
               <Checkbox.Indicator
                 size="xs"

@@ -114,7 +114,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
 
 /** The cards without fields hidden from the caller; undefined without their picture. */
 const cardsCopy = (
-  { picture, badges = [], meta = [], chart, ...cards }: CardsFile,
+  { picture, badges = [], meta = [], count, chart, owner, ...cards }: CardsFile,
   isShown: (name: string) => boolean,
 ): CardsFile | undefined =>
   isShown(picture)
@@ -123,7 +123,9 @@ const cardsCopy = (
         picture,
         badges: badges.filter(isShown),
         meta: meta.filter(isShown),
+        ...(count && isShown(count) ? { count } : {}),
         ...(chart && isShown(chart) ? { chart } : {}),
+        ...(owner && isShown(owner) ? { owner } : {}),
       }
     : undefined
 

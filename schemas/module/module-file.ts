@@ -315,10 +315,14 @@ export interface CardsFile {
   readonly picture: string
   /** Shown side by side below the title. */
   readonly badges?: readonly string[]
-  /** Shown at the foot, with their labels. */
-  readonly meta?: readonly string[]
+  /** Shown after the badges with its label: the number that the chart draws. */
+  readonly count?: string
   /** Drawn at the end of the line of badges: a field whose cell is a chart. */
   readonly chart?: string
+  /** Shown at the foot with their labels, if they have values. */
+  readonly meta?: readonly string[]
+  /** Shown at the end of the foot without its label: who the row belongs to. */
+  readonly owner?: string
   /** Whether cards are shown until a person chooses the table. */
   readonly first?: boolean
 }

@@ -1,3 +1,4 @@
+import { IconRoute, IconSchool } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { hasOptions } from '#schemas/form/item.ts'
@@ -31,19 +32,33 @@ export const coverOf = ({ theme, items }: Form): CoverValue => ({
   })),
 })
 
-/** Draws a form's first page as a thumbnail in its own color. Decorative, because the name stands beside it. */
-export default function Cover({ value }: SlotProps) {
+/**
+ * Draws a form's picture, or its first page as a thumbnail in its own color; forms without a color get hues by their
+ * ids, so that neighbors differ. Decorative, because the name stands beside it.
+ */
+export default function Cover({ value, row }: SlotProps) {
   const { primary, background, headImage, items = [] } = (value ?? {}) as CoverValue
+  const picture = headImage?.startsWith('/files/') ? headImage : undefined
   const colors = {
-    ...(isColor(primary) ? { '--cover': primary } : {}),
+    ...(isColor(primary) ? { '--cover': primary } : { '--turn': turnOf(row?.formId) }),
     ...(isColor(background) ? { '--cover-ground': background } : {}),
   } as CSSProperties
+  if (picture)
+    return (
+      <span className={classes.cover} style={colors} aria-hidden="true">
+        <img className={classes.picture} src={picture} alt="" loading="lazy" />
+      </span>
+    )
+  const TypeIcon = typeIcons[String(row?.type)]
   return (
     <span className={classes.cover} style={colors} aria-hidden="true">
-      <span className={classes.sheet}>
-        <span className={classes.band}>
-          {headImage?.startsWith('/files/') && <img className={classes.head} src={headImage} alt="" loading="lazy" />}
+      {TypeIcon && (
+        <span className={classes.type}>
+          <TypeIcon size={20} stroke={1.75} />
         </span>
+      )}
+      <span className={classes.sheet}>
+        <span className={classes.band} />
         {items.slice(0, 4).map(({ type = '', label, options }, at) => (
           <span key={at} className={classes.item}>
             <span className={classes.label}>{label}</span>
@@ -55,6 +70,13 @@ export default function Cover({ value }: SlotProps) {
     </span>
   )
 }
+
+/** Types besides the usual form. */
+const typeIcons: Readonly<Record<string, typeof IconRoute | undefined>> = { workflow: IconRoute, exam: IconSchool }
+
+/** Turns from the hue of the primary color to blue, violet, rose, orange and green, if it is petrol. */
+const turns = [0, 55, 95, 165, 205, 300] as const
+const turnOf = (formId: unknown): number => (typeof formId === 'number' ? turns[formId % turns.length]! : 0)
 
 type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
 

@@ -1,5 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { CardsFile } from '#schemas/module/module-file.ts'
 import type { ClientColumn, ClientModule } from '#schemas/api/module-api-types.ts'
@@ -24,7 +25,7 @@ export interface CardGalleryProps {
   readonly tools: RowTools
 }
 
-/** List as cards: picture, label, badges and a few labeled values. */
+/** List as cards: picture and label, a line of badges, number and chart, and a foot of labeled values and the owner. */
 export default function CardGallery({ copy, cards, table, isSelectable, isStale, tools }: CardGalleryProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -57,12 +58,24 @@ interface CardProps extends Omit<CardGalleryProps, 'isStale'> {
 const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }: CardProps) {
   const t = useMessages(crudMessages)
   const text = useText()
-  const { picture, badges = [], meta = [], chart } = cards
+  const { picture, badges = [], count, chart, meta = [], owner } = cards
   const { title } = copy.list.card
   const name = nameOf(copy, row.original)
   const columnOf = (field: string): ClientColumn =>
     copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
   const cell = (field: string) => <Cell column={columnOf(field)} field={copy.fields[field]} row={row.original} />
+  const labelOf = (field: string): string => text(columnOf(field).label ?? copy.fields[field]?.label ?? field)
+  const facts = meta.filter((field) => hasValue(row.original[field]))
+  const linked = (field: string) => {
+    const to = columnOf(field).link
+    return to ? (
+      <TextLink quiet to={linkOf(to, row.original)}>
+        {cell(field)}
+      </TextLink>
+    ) : (
+      cell(field)
+    )
+  }
   const { link } = columnOf(title)
   const called = <Named row={row.original}>{cell(title)}</Named>
   const { open } = tools
@@ -109,13 +122,18 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
               </div>
               {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
             </div>
-            {(badges.length > 0 || chart) && (
-              <div className={classes.badges}>
+            {(badges.length > 0 || count || chart) && (
+              <div className={classes.state}>
                 {badges.map((field) => (
                   <span key={field} {...debugField(field)}>
                     {cell(field)}
                   </span>
                 ))}
+                {count && (
+                  <span className={classes.fact} {...debugField(count)}>
+                    {labelOf(count)} <b>{linked(count)}</b>
+                  </span>
+                )}
                 {chart && hasChart(row.original[chart]) && (
                   <div className={classes.chart} {...debugField(chart)}>
                     {cell(chart)}
@@ -123,15 +141,21 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
                 )}
               </div>
             )}
-            {meta.length > 0 && (
-              <dl className={classes.meta}>
-                {meta.map((field) => (
-                  <div key={field} {...debugField(field)}>
-                    <dt>{text(columnOf(field).label ?? copy.fields[field]?.label ?? field)}</dt>
-                    <dd>{cell(field)}</dd>
-                  </div>
+            {(facts.length > 0 || owner) && (
+              <div className={classes.foot}>
+                {facts.map((field) => (
+                  <span key={field} className={classes.fact} {...debugField(field)}>
+                    {labelOf(field)} {cell(field)}
+                  </span>
                 ))}
-              </dl>
+                {owner && hasValue(row.original[owner]) && (
+                  <span className={classes.owner} title={labelOf(owner)} {...debugField(owner)}>
+                    <IconUser size={14} aria-hidden="true" />
+                    <VisuallyHidden>{labelOf(owner)} </VisuallyHidden>
+                    <span>{cell(owner)}</span>
+                  </span>
+                )}
+              </div>
             )}
           </div>
         </li>
@@ -140,4 +164,5 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
   )
 })
 
+const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 const hasChart = (value: unknown): boolean => Array.isArray(value) && value.length > 0

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconFolder, IconFolders, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
@@ -83,11 +83,16 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
         isOpen={text.trim() !== ''}
         current={value ?? ''}
         openAtFirst={30}
+        {...(tools === undefined ? {} : { iconOf: folderIcon })}
         onPick={(node) => onPick(node.value === '' || node.value === value ? undefined : node.value)}
       />
     )
   }
 }
+
+// a tree with tools of its own holds rows as folders do
+const folderIcon = ({ value }: OptionNode): ReactNode =>
+  value === '' ? <IconFolders size={16} aria-hidden="true" /> : <IconFolder size={16} aria-hidden="true" />
 
 const TreeTools = lazy(() => import('./tree-tools.tsx'))
 

@@ -74,7 +74,9 @@ export function fieldNameFaults(file: Partial<ModuleFile>, names: ReadonlySet<st
     [['list', 'cards', 'picture'], shown?.cards?.picture],
     ...list(shown?.cards?.badges).map(at('list', 'cards', 'badges')),
     ...list(shown?.cards?.meta).map(at('list', 'cards', 'meta')),
+    [['list', 'cards', 'count'], shown?.cards?.count],
     [['list', 'cards', 'chart'], shown?.cards?.chart],
+    [['list', 'cards', 'owner'], shown?.cards?.owner],
     ...list(shown?.apart).map(at('list', 'apart')),
     ...list(form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).map((item, j) => fieldOrItem(['form', 'groups', i, 'fields', j], item)),

@@ -96,6 +96,35 @@ describe('my forms', () => {
     expect(within(card).getByText('收集中')).toBeTruthy()
     expect(within(card).getByText('1,234')).toBeTruthy()
     expect(within(card).getByText('张三')).toBeTruthy()
+    // opens the submissions
+    expect(within(card).getByRole('link', { name: '1,234' }).getAttribute('href')).toBe(
+      '/project/form/data?key=abcd1234',
+    )
+    // never answered, which the number says already
+    expect(within(card).queryByText(/最近答卷/)).toBeNull()
+  })
+
+  it('tells covers apart: forms without a color get hues by their ids, approvals an icon, pictures the whole cover', async () => {
+    const items = [{ type: 'input', label: '姓名' }]
+    await serving(() =>
+      pageOf([
+        row('报名', { formId: 7, cover: { items } }),
+        row('请假', { formId: 8, type: 'workflow', cover: { items } }),
+        row('调查', { formId: 9, cover: { primary: '#7a3e9d', items } }),
+        row('体检', { formId: 10, cover: { headImage: '/files/a1b2/head.png', items } }),
+      ]),
+    )
+    await open()
+    const card = async (name: string) => screen.findByRole('listitem', { name })
+    const coverOf = async (name: string) => (await card(name)).querySelector<HTMLElement>('[style*="--"]')!
+    const turnOf = async (name: string) => (await coverOf(name)).style.getPropertyValue('--turn')
+    expect(await turnOf('报名')).not.toBe(await turnOf('请假'))
+    expect((await coverOf('调查')).style.getPropertyValue('--cover')).toBe('#7a3e9d')
+    expect(await turnOf('调查')).toBe('')
+    expect((await coverOf('请假')).querySelector('svg')).not.toBeNull()
+    expect((await coverOf('报名')).querySelector('svg')).toBeNull()
+    expect((await coverOf('体检')).querySelector('img')?.getAttribute('src')).toBe('/files/a1b2/head.png')
+    expect((await coverOf('体检')).textContent).toBe('')
   })
 
   it('draws the last two weeks of a form that has answers', async () => {
