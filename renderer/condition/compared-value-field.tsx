@@ -28,6 +28,7 @@ export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) 
         name={t('value.label')}
         isMany={isMany}
         isTree={subject.rowsOf === 'system/dept'}
+        standsForBelow
         value={[value]
           .flat()
           .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')}

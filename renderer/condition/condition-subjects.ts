@@ -89,7 +89,7 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
 /** Returns the label of an operator for an operand: earlier and later for dates, selected for choices. */
 export function operatorLabel({ operand, rowsOf }: Subject, verb: Verb): Verb | `date.${OrderVerb | 'eq'}` {
   // a department or role is not chosen by the respondent
-  if (rowsOf && verb === 'has') return 'in'
+  if (rowsOf && verb === 'has') return rowsOf === 'system/dept' ? 'under' : 'in'
   if (operand.family === 'moment' && (isOrderVerb(verb) || verb === 'eq')) return `date.${verb}`
   return verb
 }

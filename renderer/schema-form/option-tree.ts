@@ -81,6 +81,25 @@ export function toggled(node: OptionNode, chosen: ReadonlySet<string>): Readonly
   return isAll ? new Set([...chosen].filter((value) => !whole.includes(value))) : new Set([...chosen, ...whole])
 }
 
+/** Adds the descendants of picked nodes that stand for them. */
+export const withDescendants = (nodes: readonly OptionNode[], chosen: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...chosen,
+    ...wholeTree(nodes)
+      .filter(({ value }) => chosen.has(value))
+      .flatMap((node) => wholeTree([node]).map(({ value }) => value)),
+  ])
+
+/** The fewest nodes that stand for `chosen`; values outside of the tree are kept. */
+export function topmost(nodes: readonly OptionNode[], chosen: ReadonlySet<string>): readonly string[] {
+  const known = new Set(wholeTree(nodes).map(({ value }) => value))
+  const tops = (some: readonly OptionNode[]): readonly string[] =>
+    some.flatMap((node) =>
+      wholeTree([node]).every(({ value }) => chosen.has(value)) ? [node.value] : tops(childrenOf(node)),
+    )
+  return [...[...chosen].filter((value) => !known.has(value)), ...tops(nodes)]
+}
+
 /** Ancestors of a node, nearest last. */
 export function pathTo(nodes: readonly OptionNode[], value: string): readonly OptionNode[] {
   for (const node of nodes) {

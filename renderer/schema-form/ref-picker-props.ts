@@ -12,6 +12,8 @@ export interface RefPickerProps {
   readonly isMany: boolean
   /** Whether the module is a tree. */
   readonly isTree?: boolean
+  /** Whether a picked row of a tree stands for all below it, also for those added later. */
+  readonly standsForBelow?: boolean
   /** Name of the module whose list opens to pick from. */
   readonly dialogOf?: string | undefined
   /** Filter on the pickable rows, as query parameters (`refParams`). */

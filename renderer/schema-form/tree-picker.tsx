@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ModuleOption } from '#schemas/api/module-api-types.ts'
 import { comma, useMessages } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api-query.ts'
-import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
+import { found, marks, pathTo, toggled, topmost, withDescendants, type OptionNode } from './option-tree.ts'
 import { escapeGuard } from '../kit/restore-focus.ts'
 import { isFixedInput, PickerButton } from './picker-button.tsx'
 import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
@@ -15,26 +15,34 @@ import { useTreeOptions } from './use-tree-options.ts'
 import { schemaFormMessages } from './messages.ts'
 
 /** Picks rows of a tree module from the tree itself. A value that is no longer offered stays, shown by name. */
-export function TreePicker({ base, name, isMany, value, onChange, input, params, without }: RefPickerProps) {
+export function TreePicker(props: RefPickerProps) {
+  const { base, name, isMany, standsForBelow = false, value, onChange, input, params, without } = props
   const t = useMessages(schemaFormMessages)
   const { nodes, isLoading, error, typeOf } = useTreeOptions(base, params, without)
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const chosen = useMemo(() => new Set(value.map(String)), [value])
+  const picked = useMemo(() => new Set(value.map(String)), [value])
+  const chosen = useMemo(
+    () => (standsForBelow ? withDescendants(nodes, picked) : picked),
+    [standsForBelow, nodes, picked],
+  )
   const known = useMemo(() => new Map(wholeTree(nodes).map((node) => [node.value, node.label])), [nodes])
-  const strange = isLoading ? [] : [...chosen].filter((one) => !known.has(one))
+  const strange = isLoading ? [] : [...picked].filter((one) => !known.has(one))
   const named = useApi<readonly ModuleOption[]>(strange.length > 0 && `${base}/options`, { ids: strange.join(',') })
   const nameOf = (one: string): string =>
     known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
   const shown = useMemo(() => found(nodes, text), [nodes, text])
-  const chosenText = [...chosen].map(nameOf).join(comma())
+  const chosenText = [...picked].map(nameOf).join(comma())
 
   const show = (open: boolean): void => {
     setOpen(open && !isFixedInput(input))
     if (!open) setText('')
   }
   const pick = (node: OptionNode): void => {
-    if (isMany) return onChange([...toggled(node, chosen)].map(typeOf))
+    if (isMany) {
+      const next = toggled(node, chosen)
+      return onChange([...(standsForBelow ? topmost(nodes, next) : next)].map(typeOf))
+    }
     onChange(chosen.has(node.value) ? [] : [typeOf(node.value)])
     show(false)
   }

@@ -30,7 +30,7 @@ const contextOperand = (field: string, zh: string, en: string, asked: ItemBase):
   asked,
 })
 
-/** The signed-in visitor's department and roles, by id as in questions that ask for departments. */
+/** The signed-in visitor's department, with those above it, and roles: by id as in questions that ask for departments. */
 const idOperand = (
   field: string,
   zh: string,
@@ -49,11 +49,11 @@ const ofUser = (): readonly ContextOperand[] => [
   contextOperand('user.nickName', '填写者的姓名', 'Name of the respondent', text),
   contextOperand('user.userName', '填写者的账号', 'Username of the respondent', text),
   idOperand(
-    'user.deptId',
+    'user.deptIds',
     '填写者的部门',
     'Department of the respondent',
     'system/dept',
-    answerOperand('choice', { ops: ['in', 'empty'] }),
+    answerOperand('choices', { ops: ['has', 'empty'] }),
   ),
   idOperand(
     'user.roleIds',

@@ -27,7 +27,8 @@ import { answersFrom, storable, urlValues } from './parse-posted-answers.ts'
 import { endPageSession, signInOnPage } from './no-script-session.ts'
 import { gateOf } from './find-public-form.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
-import { readUser, makeSubmit } from './submit-answers.ts'
+import { respondentOperands } from './respondent-operands.ts'
+import { makeSubmit } from './submit-answers.ts'
 import { isEditValue } from './receipt-link.ts'
 import { waitText } from './submit-captcha.ts'
 import { keepProof, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
@@ -117,7 +118,7 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
     const env = {
       now: momentIn(form.settings.window?.timeZone, app.clock()),
       url,
-      ...readUser(filled, request.caller),
+      ...(await respondentOperands(app.db, filled, request.caller)),
       left,
     }
     // in the order that this visitor sees

@@ -13,7 +13,7 @@ import { nextOpening, wordsFor } from './access-rules.ts'
 import { examCoverOf, headOf } from './exam-cover.ts'
 import { embedded, isFramed } from './frame-permission.ts'
 import { isHidden } from './find-public-form.ts'
-import { readUser } from './submit-answers.ts'
+import { respondentOperands } from './respondent-operands.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
@@ -125,7 +125,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
   })
   return {
     render,
-    form: (request, head, version, state) => {
+    form: async (request, head, version, state) => {
       const form = inLanguageOf(request, version)
       const now = momentIn(form.document.settings.window?.timeZone, app.clock())
       // a form that varies by visitor renders its own questions
@@ -151,7 +151,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         appeared: false,
         ...headOf(form, localeOf(request, form)),
         now,
-        ...readUser(form, request.caller),
+        ...(await respondentOperands(app.db, form, request.caller)),
         ...state,
       })
     },

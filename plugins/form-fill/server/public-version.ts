@@ -4,7 +4,7 @@ import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { formForCaller } from './people/form-for-caller.ts'
-import { readUser } from './submit-answers.ts'
+import { respondentOperands } from './respondent-operands.ts'
 import { fullOf } from './remaining-quotas.ts'
 import { validatorPath } from './signed-validator-url.ts'
 import { seedOf } from './visitor-cookies.ts'
@@ -29,7 +29,7 @@ export const publicVersionOf = async (
     request.caller,
   ),
   graph: current.artifact.graph,
-  ...readUser(current, request.caller),
+  ...(await respondentOperands(app.db, current, request.caller)),
   full: fullOf(left),
   left,
   validator: validatorPath(head, current, request.caller, app.clock()),

@@ -23,6 +23,7 @@ import { limitClaims, takenClaims, type Visitor } from './quota-claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './access-rules.ts'
 import { refusalByTime, type ExamTiming } from './exam-time.ts'
+import { respondentOperands } from './respondent-operands.ts'
 import { visibleResult } from './visible-exam-result.ts'
 import { filledVersion } from './accepted-version.ts'
 import { receiptOf } from './submission-fingerprint.ts'
@@ -166,7 +167,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     const env: Env = {
       now: momentIn(settings.window?.timeZone, now),
       url,
-      ...(caller ? { user: userOf(caller) } : {}),
+      ...(await respondentOperands(app.db, filled, caller)),
       ...(filled.artifact.graph.dependants.left ? { left: (await remainingQuotas(app, filled, visitor)).left } : {}),
     }
     const ruling = currentRules(current.document, filled.document)
@@ -253,23 +254,6 @@ const longest = 86_400
 /** Reads a duration of whole seconds within a day; undefined for any other value, because the duration is optional. */
 const durationOf = (seconds: number | undefined): number | undefined =>
   seconds !== undefined && seconds >= 0 && seconds <= longest ? Math.round(seconds) : undefined
-
-/** The signed-in visitor for the page, where a rule of the form reads it. */
-export const readUser = (
-  { artifact }: PublishedForm,
-  caller: Caller | undefined,
-): { readonly user?: Readonly<Record<string, unknown>> } =>
-  caller && artifact.graph.dependants.user ? { user: userOf(caller) } : {}
-
-/** Operands of conditions about the signed-in user. */
-export const userOf = (caller: Caller): Readonly<Record<string, unknown>> => ({
-  userId: caller.userId,
-  userName: caller.userName,
-  nickName: caller.nickName,
-  deptId: caller.deptId,
-  roles: caller.roles,
-  roleIds: caller.roleIds,
-})
 
 function refused(
   refusal: Exclude<Refusal, { kind: 'keyUsed' }>,

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { found, marks, optionTree, pathTo, toggled } from '#renderer/schema-form/option-tree.ts'
+import {
+  found,
+  marks,
+  optionTree,
+  pathTo,
+  toggled,
+  topmost,
+  withDescendants,
+} from '#renderer/schema-form/option-tree.ts'
 import { grown, openLevels, wholeTree } from '#renderer/schema-form/reference-tree.ts'
 import { refParams } from '#renderer/schema-form/use-tree-options.ts'
 
@@ -65,6 +73,17 @@ describe('ticking a tree', () => {
     ['3', ['2', '3', '4'], ['2', '4']],
   ])('a press on %s with %j ticked leaves %j', (value, before, after) => {
     expect([...toggled(node(value), new Set(before))]).toEqual(after)
+  })
+
+  test.each([
+    [['2'], '1', ['1']],
+    [['2'], '5', ['2', '5']],
+    [['1'], '3', ['4', '5']],
+    [['9', '3'], '2', ['9', '2']],
+    [['2'], '2', []],
+  ])('where a department stands for those below, %j and a press on %s leave %j', (before, value, after) => {
+    const chosen = withDescendants(nodes, new Set(before))
+    expect(topmost(nodes, toggled(node(value), chosen))).toEqual(after)
   })
 
   test.each([

@@ -145,6 +145,7 @@ const refsOf = (base: string, isTree: boolean) =>
         name={text(setting.label)}
         isMany
         isTree={isTree}
+        standsForBelow
         value={Array.isArray(value) ? (value as readonly (string | number)[]) : []} // ids, or names without a match
         onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
         input={{ size: 'xs', label: text(setting.label), placeholder: Array.isArray(value) ? '' : t('field.noLimit') }}

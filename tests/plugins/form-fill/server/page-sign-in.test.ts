@@ -72,12 +72,20 @@ describe('rules that read who fills in', () => {
       .where('u.userName', '=', 'admin')
       .select(['r.roleId', 'u.deptId'])
       .executeTakeFirstOrThrow()
+    const { ancestors } = await db
+      .selectFrom('sysDept')
+      .where('deptId', '=', deptId)
+      .select('ancestors')
+      .executeTakeFirstOrThrow()
+    // a department stands for those below it, also for those added later
+    const deptIds = ancestors.split(',').filter(Boolean).map(Number)
+    const [top = deptId] = deptIds
     const asked = await publishForm(admin, admin, {
       ...form,
       items: ['dept01', 'role01', 'free01'].map((id) => ({ id, type: 'input', label: id, required: id !== 'free01' })),
       // oxlint-disable unicorn/no-thenable -- the document's own word
       logic: [
-        { when: { 'user.deptId': { in: [deptId ?? 0] } }, then: [{ do: 'show', target: 'dept01' }] },
+        { when: { 'user.deptIds': { has: [top] } }, then: [{ do: 'show', target: 'dept01' }] },
         { when: { 'user.roleIds': { has: [roleId] } }, then: [{ do: 'show', target: 'role01' }] },
       ],
       // oxlint-enable unicorn/no-thenable
@@ -92,9 +100,14 @@ describe('rules that read who fills in', () => {
       return (body.data.errors ?? []).map(({ item }: { readonly item: string }) => item)
     }
     expect(deptId).not.toBeNull()
+    expect(deptIds.at(-1)).toBe(deptId)
+    expect(top).not.toBe(deptId)
     expect([await missing('li'), await missing('admin')]).toEqual([[], ['dept01', 'role01']])
     // the page decides by the same values
-    expect((await admin.get(path)).body.data.user).toMatchObject({ deptId, roleIds: [roleId] })
+    expect((await admin.get(path)).body.data.user).toMatchObject({
+      deptIds,
+      roleIds: [roleId],
+    })
   })
 
   it('send nothing of the visitor to forms whose rules read nothing', async () => {
