@@ -50,6 +50,8 @@ export interface Deployed {
 }
 
 const keptGraphs = 200
+/** Steps named on the page of processes to start; more would not fit a card. */
+const keptSteps = 5
 
 type Head = Omit<Definition, 'graph' | 'formId'>
 
@@ -210,7 +212,13 @@ export function definitions(db: Db, handlers: Handlers, scripts: Pick<Scripts, '
           .executeTakeFirstOrThrow()
         await trx
           .insertInto('wfDefinitionModel')
-          .values({ definitionId, formId: form?.formId ?? null, xml, graph: JSON.stringify(graph) })
+          .values({
+            definitionId,
+            formId: form?.formId ?? null,
+            xml,
+            graph: JSON.stringify(graph),
+            steps: stepsOf(graph),
+          })
           .execute()
         await trx
           .deleteFrom('wfStart')
@@ -231,6 +239,13 @@ const modelFaults = {
   'xml.broken': '不是有效的 BPMN 文件',
   'xml.noProcess': '文件里没有流程',
 } as const
+
+/** Names of the first steps that people act in or get a copy of, as drawn. */
+const stepsOf = ({ nodes }: Graph): readonly string[] =>
+  Object.values(nodes)
+    .filter(({ type, name }) => (type === 'user' || type === 'copy') && name !== '')
+    .slice(0, keptSteps)
+    .map(({ name }) => name)
 
 /** Events that start a process automatically. */
 function startsOf(definitionId: number, graph: Graph, now: Date): readonly WfStartTable[] {

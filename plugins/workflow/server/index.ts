@@ -8,6 +8,7 @@ import { tasksForMembers } from './migrations/0003-tasks-for-members.ts'
 import { attachments } from './migrations/0004-attachments.ts'
 import { scriptFailures } from './migrations/0005-script-failures.ts'
 import { startKeys } from './migrations/0006-start-keys.ts'
+import { stepsOfModels } from './migrations/0007-steps-of-models.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
 import { insightRoutes } from './routes/trial-and-statistics-routes.ts'
@@ -38,6 +39,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0004-attachments': attachments,
     'workflow-0005-script-failures': scriptFailures,
     'workflow-0006-start-keys': startKeys,
+    'workflow-0007-steps-of-models': stepsOfModels,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],

@@ -43,6 +43,8 @@ interface WfDefinitionModelTable {
   formId: number | null
   xml: string
   graph: JSONColumnType<Graph, string, string>
+  /** Names of its first steps. */
+  steps: readonly string[]
 }
 
 /** Events that start the newest version of a process. */

@@ -17,8 +17,6 @@ import { findPeople } from '../task-store.ts'
 
 type Of = { Params: { key: string } }
 const maxListed = 500
-/** Steps named on the page of choices; more would not fit a card. */
-const shownSteps = 5
 
 /** Processes that a user may start: the newest version of each, unless suspended or without an open form. */
 export const startRoutes: FastifyPluginAsync = async (app) => {
@@ -27,9 +25,7 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
 
   app.get('/startable', { config: signedIn }, async () => {
     const { rows } = await sql<Startable>`
-      select d.key, d.name, d.version, d.form_key,
-          array(select n.value->>'name' from json_each(m.graph->'nodes') n
-            where n.value->>'type' in ('user', 'copy') and n.value->>'name' <> '' limit ${shownSteps}) as steps
+      select d.key, d.name, d.version, d.form_key, m.steps
         from wf_definition d join wf_definition_model m on m.definition_id = d.definition_id
         left join form f on f.form_key = d.form_key and f.del_flag = '0'
         where d.status = 'active' and (d.form_key is null or f.status = 'open')

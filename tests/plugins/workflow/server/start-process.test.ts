@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { stepsOfModels } from '#plugins/workflow/server/migrations/0007-steps-of-models.ts'
+import type { Startable } from '#plugins/workflow/shared/task-api-types.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { act, approve, chain, data, deploy, openTeam, start, taskIn } from './approval-team.ts'
@@ -48,6 +51,21 @@ describe('a start', () => {
     expect((await li.get('/api/workflow/startable/1 2')).status).toBe(400)
     expect((await test.anonymous.get('/api/workflow/startable')).status).toBe(401)
     expect((await test.anonymous.get(`/api/workflow/startable/${key}`)).status).toBe(401)
+  })
+
+  it('names the first five steps of people, which versions from before keep too', async () => {
+    const steps = Array.from({ length: 6 }, (_, i) => approve(`s${i}`, ['zhang'], { name: `Step ${i}` }))
+    const copy = { ...approve('copied', ['wang'], { name: 'Copied' }), type: 'copy' as const }
+    const key = await deploy(admin, chain(steps[0]!, copy, ...steps.slice(1)))
+    const named = async () => {
+      const rows: readonly Startable[] = data(await li.get('/api/workflow/startable'))
+      return rows.find((row) => row.key === key)!.steps
+    }
+    const first = ['Step 0', 'Copied', 'Step 1', 'Step 2', 'Step 3']
+    expect(await named()).toEqual(first)
+    await sql`alter table wf_definition_model drop column steps`.execute(test.app.db)
+    await stepsOfModels.up(test.app.db as never)
+    expect(await named()).toEqual(first)
   })
 
   it('requires the assignees that the starter or the approver chooses', async () => {
