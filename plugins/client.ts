@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { captcha } from './captcha/client/index.ts'
-import { dataGroups } from './data-groups/client/index.ts'
+import { dataGroups } from './shared-submissions/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { formFill } from './form-fill/client/index.ts'

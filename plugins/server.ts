@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { captchaServer } from './captcha/server/index.ts'
-import { dataGroupsServer } from './data-groups/server/index.ts'
+import { dataGroupsServer } from './shared-submissions/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'

@@ -14,7 +14,7 @@ import { passwordRoutes } from './domains/account/password-routes.ts'
 import { registerRoutes } from './domains/account/register-routes.ts'
 import { ownSessionRoutes } from './domains/account/own-session-routes.ts'
 import { uploadRoutes } from './domains/common/upload-routes.ts'
-import { envRoutes } from './domains/config/settings-section-routes.ts'
+import { settingsSectionRoutes } from './domains/config/settings-section-routes.ts'
 import { configRoutes } from './domains/config/routes.ts'
 import { debugRoutes } from './domains/debug/module-debug-routes.ts'
 import { openApiRoutes } from './domains/openapi/routes.ts'
@@ -30,7 +30,7 @@ import { sessionRoutes } from './domains/session/routes.ts'
 import { ssoPages } from './domains/sso/sso-page-routes.ts'
 import { ssoRoutes } from './domains/sso/routes.ts'
 import { prefRoutes } from './domains/pref/preference-routes.ts'
-import { authRoleRoutes } from './domains/user/user-role-routes.ts'
+import { userRoleRoutes } from './domains/user/user-role-routes.ts'
 import { viewRoutes } from './domains/view/saved-view-routes.ts'
 import { broadcastChanges } from './crud/change-broadcast.ts'
 import { swappable, type Registry } from './crud/module-registry.ts'
@@ -46,7 +46,7 @@ import { vendorKey as usualVendorKey } from './kit/license-signature.ts'
 import { modulesOf } from './hot-reload-modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
 import { requireRouteAccess } from './authorization/require-route-access.ts'
-import { addressBlock } from './services/address-block.ts'
+import { addressBlock } from './services/ip-blocklist.ts'
 import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
 import { captchaGate } from './services/captcha-gate.ts'
@@ -193,10 +193,10 @@ export async function buildApp({
   await app.register(licenseRoutes, { prefix: '/api' })
   await app.register(dictRoutes, { prefix: '/api' })
   await app.register(configRoutes, { prefix: '/api' })
-  await app.register(envRoutes, { prefix: '/api', registry })
+  await app.register(settingsSectionRoutes, { prefix: '/api', registry })
   await app.register(backgroundTaskRoutes, { prefix: '/api' })
   await app.register(uploadRoutes, { prefix: '/api', registry })
-  await app.register(authRoleRoutes, { prefix: '/api', registry })
+  await app.register(userRoleRoutes, { prefix: '/api', registry })
   await app.register(menuRoutes, { prefix: '/api', registry })
   await app.register(profileRoutes, { prefix: '/api', registry })
   await app.register(viewRoutes, { prefix: '/api', finder })

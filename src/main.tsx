@@ -2,13 +2,13 @@ import '@mantine/core/styles.layer.css'
 import '#renderer/fill/typeface.css'
 import '#renderer/theme/tokens.css'
 import '#renderer/theme/primary-colors.css'
-import '#renderer/theme/sizes.css'
+import '#renderer/theme/component-size.css'
 import '#renderer/theme/print.css'
 import '#renderer/theme/touch.css'
 import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
 import { assemble, loadItemTypes } from '#renderer/kit/assemble-plugins.ts'
-import { hearBackFirst } from '#renderer/kit/unsaved-changes.ts'
+import { interceptBackNavigation } from '#renderer/kit/unsaved-changes.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
 import { shellMessages } from './messages.ts'
@@ -16,7 +16,7 @@ import { preloadScreen } from './preload-screen.ts'
 
 // The debug panel reads API calls from the resource timings, and development loads many modules.
 if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
-hearBackFirst()
+interceptBackNavigation()
 // Installed at the first focus, because no focus can get lost before.
 addEventListener(
   'focusin',

@@ -5,7 +5,7 @@ import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-
 import type { Parent } from '#schemas/module/module-file.ts'
 import { useBackRoute } from '../kit/back-route.ts'
 import { currentLocale, useText, useMessages } from '../kit/messages.ts'
-import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '../kit/page-tab-titles.ts'
 import { useApi } from '../kit/use-api-query.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -57,4 +57,4 @@ export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutati
   }
 }
 
-const mutations = () => import('./bulk/row-requests.ts')
+const mutations = () => import('./bulk/confirm-row-actions.ts')

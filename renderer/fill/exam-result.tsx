@@ -1,4 +1,4 @@
-import type { ExamReport } from '#schemas/form/exam.ts'
+import type { ExamReport } from '#schemas/form/exam-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { filled } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import type { Graph } from '#schemas/form/artifact.ts'
-import type { ExamReport } from '#schemas/form/exam.ts'
+import type { ExamReport } from '#schemas/form/exam-types.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
 import type { Env, LogicState, Page, SchemaError } from '#schemas/form/runtime.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'

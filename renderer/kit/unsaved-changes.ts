@@ -64,7 +64,7 @@ export function arrived(): void {
  * Intercepts Back and Forward; call once, before the router starts. They have already happened, so the URL is restored
  * and revisited if the guard agrees.
  */
-export function hearBackFirst(): void {
+export function interceptBackNavigation(): void {
   let expected: 'restored' | 'agreed' | undefined
   addEventListener('popstate', (event) => {
     const was = expected

@@ -63,7 +63,7 @@ const dark: MantineColorsTuple = [
  */
 const leaving = { exitDuration: 0 }
 
-/** Available height between a field and the edge of the window, for the styles of its overlay (sizes.css). */
+/** Available height between a field and the edge of the window, for the styles of its overlay (component-size.css). */
 const roomVariable = '--fw-room'
 
 /**

@@ -24,7 +24,7 @@ interface SheetPageProps extends Pick<PageProps, 'title' | 'description' | 'acti
  * Page for settings, profile and announcements: a centered sheet with a sticky index; on narrow screens the index is a
  * select. Its sections are `<SheetSection id>`.
  */
-export function SheetPage({ entries, chosen, onChoose, children, ...head }: SheetPageProps) {
+export function PageWithIndex({ entries, chosen, onChoose, children, ...head }: SheetPageProps) {
   const t = useMessages(uiMessages)
   const { current, go } = useScrollSpy(onChoose ? noSections : entries)
   const now = chosen ?? current ?? entries[0]?.id

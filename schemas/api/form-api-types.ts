@@ -1,4 +1,4 @@
-import type { ExamResult } from '../form/exam.ts'
+import type { ExamResult } from '../form/exam-types.ts'
 import type { Bin, Card, Count } from '../form/answer-statistics.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff-versions.ts'

@@ -8,11 +8,11 @@ import type { AnswerFault, ItemType } from './item-type.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { evaluateLogic, type Env, type LogicState } from './evaluate-logic.ts'
-import { unstorable } from './json-validators.ts'
+import { unstorable } from './validator-combinators.ts'
 import { optionsOf, otherKey, picked } from './types/choices.ts'
-import type { SchemaError } from './validate-answers.ts'
+import type { SchemaError } from './json-schema-validator.ts'
 
-export type { SchemaError } from './validate-answers.ts'
+export type { SchemaError } from './json-schema-validator.ts'
 
 export interface AnswerCheck {
   /** The answers to store when there are no errors: relevant, calculated, without blanks. */

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../module/condition.ts'
 import { isMultiple } from './decimal.ts'
 import { rootOf } from './edit-document.ts'
-import type { ExamAttributes } from './exam.ts'
+import type { ExamAttributes } from './exam-types.ts'
 import { readsOf } from './parse-formula.ts'
 import { gradingOf, hasKey, isExam, isGradedByHand, totalPoints, type Grading } from './grading.ts'
 import type { Formulas } from './dependency-graph.ts'

@@ -8,7 +8,7 @@ import { jumpStart } from './dependency-graph.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { plainText, type Operand } from './item-type.ts'
 import { optionsOf, picked } from './types/choices.ts'
-import { validateAnswers } from './validate-answers.ts'
+import { validateAnswers } from './json-schema-validator.ts'
 
 interface Known {
   readonly items: ReadonlyMap<ItemId, Item>

@@ -1,4 +1,4 @@
-import type { ExamAttributes, ExamReport, ExamResult, Mark } from './exam.ts'
+import type { ExamAttributes, ExamReport, ExamResult, Mark } from './exam-types.ts'
 import { gradedItems, isGradedByHand, type Grading } from './grading.ts'
 import type { Form, Item } from './form.ts'
 import type { Answers } from './item.ts'

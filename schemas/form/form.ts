@@ -1,6 +1,6 @@
 import type { Cond } from '../module/condition.ts'
 import type { Locale } from '../module/localized-text.ts'
-import type { ExamSettings } from './exam.ts'
+import type { ExamSettings } from './exam-types.ts'
 import type { ItemId } from './item.ts'
 import type { Item } from './item-types.ts'
 import type { Language, Translations } from './languages.ts'

@@ -1,5 +1,5 @@
 import { add, divide, multiply, round, subtract } from './decimal.ts'
-import type { ExamAttributes, ExamResult, GradingName, GradingRule, Mark } from './exam.ts'
+import type { ExamAttributes, ExamResult, GradingName, GradingRule, Mark } from './exam-types.ts'
 import type { Family } from './answer-family.ts'
 import type { Form } from './form.ts'
 import type { Answers, ItemBase, ItemId } from './item.ts'

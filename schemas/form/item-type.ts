@@ -7,7 +7,7 @@ import { change, type Change } from './version-change.ts'
 import { canonical } from './canonical-json.ts'
 import type { Accuracy } from './date-precision.ts'
 import { families, type Family, type ValueType } from './answer-family.ts'
-import type { GradingName } from './exam.ts'
+import type { GradingName } from './exam-types.ts'
 import {
   named,
   type Answers,

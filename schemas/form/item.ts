@@ -1,4 +1,4 @@
-import type { ExamAttributes } from './exam.ts'
+import type { ExamAttributes } from './exam-types.ts'
 
 /** Six letters and digits that never change: statistics join versions by this id. */
 export type ItemId = string

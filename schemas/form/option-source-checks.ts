@@ -1,4 +1,4 @@
-import { anything, object, oneOf, text, type Shape } from './json-validators.ts'
+import { anything, object, oneOf, text, type Shape } from './validator-combinators.ts'
 import { finding, named, sourceOf, type Finding, type ItemBase, type OptionSource, type WithOptions } from './item.ts'
 import { limits } from './limits.ts'
 

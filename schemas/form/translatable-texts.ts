@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../module/localized-text.ts'
-import type { ExamAttributes } from './exam.ts'
+import type { ExamAttributes } from './exam-types.ts'
 import type { Form, Item, ItemId } from './form.ts'
 import type { ItemSetting } from './item-setting.ts'
 import { itemTypeOf } from './item-types.ts'

@@ -2,7 +2,7 @@ import { commonKeys } from './validate-document.ts'
 import { finding, type Finding } from './item.ts'
 import type { Form } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
-import { positionInDocument } from './document-position.ts'
+import { positionInDocument } from './describe-error-path.ts'
 import { unknownTranslations } from './translations.ts'
 
 /**

@@ -1,17 +1,28 @@
 import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/condition.ts'
 import { finding, itemIdPattern, type ItemBase } from './item.ts'
 import { type WithRowItems } from './row-items.ts'
-import { gradingRules, resultDetails, resultTimes } from './exam.ts'
+import { gradingRules, resultDetails, resultTimes } from './exam-types.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 import { ownItemTypes } from './built-in-item-types.ts'
 import { fingerprintLength } from './translatable-texts.ts'
 import { languages } from './languages.ts'
 import { limits } from './limits.ts'
-import { positionInDocument } from './document-position.ts'
+import { positionInDocument } from './describe-error-path.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { optionSourceShape } from './option-source-checks.ts'
-import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './json-validators.ts'
+import {
+  anything,
+  list,
+  number,
+  object,
+  oneOf,
+  text,
+  whole,
+  yesNo,
+  type Fault,
+  type Shape,
+} from './validator-combinators.ts'
 
 /**
  * Validates the shape of an untrusted document. A draft may be unfinished (missing labels, rules about removed items,

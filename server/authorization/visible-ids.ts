@@ -4,7 +4,7 @@ import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Registry } from '../crud/module-registry.ts'
-import { rowSql } from '../crud/row-sql.ts'
+import { rowSql } from '../crud/select-rows-sql.ts'
 import { rowScope } from './row-scope.ts'
 import { wholeRows } from './field-visibility.ts'
 

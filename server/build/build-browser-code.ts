@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { FillPages } from '#server/kit/services/fill-pages.ts'
 import { alone } from './build-lock.ts'
 import { isFresh, takeStamp, writeStamp } from './source-fingerprint.ts'
-import { targetsOf, type Target } from './build-targets.ts'
+import { targetsOf, type Target } from './frontend-bundles.ts'
 
 export interface BuildOptions {
   readonly root: string

@@ -3,7 +3,7 @@ import { sortWords } from '#schemas/module/table-ddl.ts'
 import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { positionPrefix, sortExpressions } from './row-sql.ts'
+import { positionPrefix, sortExpressions } from './select-rows-sql.ts'
 
 /**
  * The position where a portion ended: the sort values of its last row, as texts from the database in full precision.

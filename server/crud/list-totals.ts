@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { totalledColumns } from '#schemas/module/totalled-columns.ts'
 import type { Totals } from '#schemas/api/module-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
-import type { RowSql } from './row-sql.ts'
+import type { RowSql } from './select-rows-sql.ts'
 
 export interface Counted {
   readonly total: number

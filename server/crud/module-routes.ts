@@ -18,7 +18,7 @@ import { actionTypes, loggedChanges, operationTypes } from './change-log.ts'
 import { fieldError } from './messages.ts'
 import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
 import { withStampNames } from './stamp-names.ts'
-import { sortRows } from './reorder-rows.ts'
+import { moveRow } from './reorder-rows.ts'
 import { createRow, updateRow } from './save-row.ts'
 import { purgeRows } from './write/purge-rows.ts'
 import { removeRows } from './write/remove-rows.ts'
@@ -86,7 +86,7 @@ export const moduleRoutes: readonly VerbRoute[] = [
     verb: 'sort',
     method: 'PUT',
     path: '/sort',
-    run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body),
+    run: async (call) => moveRow(call.engine.writing(call, call.permission), call.request.body),
   },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
   {

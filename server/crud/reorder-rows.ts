@@ -24,7 +24,7 @@ interface Move {
 /**
  * Moves a row among its siblings and, in a tree, below another parent. Answers the siblings' ids in their new order.
  */
-export async function sortRows(context: WriteContext, given: unknown): Promise<{ ids: readonly number[] }> {
+export async function moveRow(context: WriteContext, given: unknown): Promise<{ ids: readonly number[] }> {
   const { module, locale } = context
   const move = readMove(context, given)
   let order: readonly number[] = []

@@ -10,7 +10,7 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { logNameOf, operationTypes, type LoggedChange } from './change-log.ts'
 import type { TableReader } from './row-reader.ts'
 import type { Registry } from './module-registry.ts'
-import { labelIn, targetOf } from './row-sql.ts'
+import { labelIn, targetOf } from './select-rows-sql.ts'
 import { maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { plain } from './write/write-context.ts'
 

@@ -6,7 +6,7 @@ import { fieldError } from './messages.ts'
 import { withStampNames } from './stamp-names.ts'
 import { lockTree } from './tree-rows.ts'
 import { plain, read, shown, type WriteContext } from './write/write-context.ts'
-import { createAlone, updateAlone } from './write/save-single-row.ts'
+import { createAlone, updateAlone } from './write/single-statement-write.ts'
 import { insertRows, writeChange } from './write/save-rows.ts'
 import { inTransaction, announce } from './write/write-transaction.ts'
 

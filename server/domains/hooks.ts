@@ -1,5 +1,5 @@
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { registrationHooks } from './account/registration-hooks.ts'
+import { registrationHooks } from './account/approve-registrations.ts'
 import { configHooks } from './config/hooks.ts'
 import { deptHooks } from './dept/hooks.ts'
 import { dictDataHooks, dictTypeHooks } from './dict/hooks.ts'

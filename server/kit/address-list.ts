@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { plainAddress } from './network-location.ts'
+import { plainAddress } from './ip-address-ranges.ts'
 
 /** Addresses and networks from a text with one entry per line. */
 export interface AddressList {

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressList } from './address-list.ts'
-import { isPublicAddress, plainAddress } from './network-location.ts'
+import { isPublicAddress, plainAddress } from './ip-address-ranges.ts'
 
 /** A call to a URL entered by a user: a POST, such as a webhook's, or a GET where there is no body. */
 export interface OutboundCall {

@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
 export interface Prepared<Row> {
   readonly text: string
   run(db: Db | Kysely<unknown>, values: Values): Promise<readonly Row[]>
-  /** Runs a statement that selects rows of a module (`crud/row-sql.ts`). */
+  /** Runs a statement that selects rows of a module (`crud/select-rows-sql.ts`). */
   read(db: Db | Kysely<unknown>, values: Values): Promise<ReadRows>
 }
 
@@ -24,15 +24,15 @@ export interface NamedQuery extends CompiledQuery {
  * A shorter way to the database than the query builder's, for statements outside of transactions. A method answers
  * undefined where it cannot send a value.
  */
-export interface DirectRuns {
+export interface StatementExecutor {
   run(query: NamedQuery): Promise<readonly unknown[]> | undefined
   read(query: NamedQuery): Promise<ReadRows> | undefined
 }
 
-const directRuns = new WeakMap<object, DirectRuns>()
+const statementExecutor = new WeakMap<object, StatementExecutor>()
 
 /** Routes statements on `db` itself, from now on; statements of its transactions are unaffected. */
-export const runsDirectly = (db: Db, runs: DirectRuns): void => void directRuns.set(db, runs)
+export const runsDirectly = (db: Db, runs: StatementExecutor): void => void statementExecutor.set(db, runs)
 
 /** Placeholder in a statement for the value named `name` of a run. */
 export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}`
@@ -79,13 +79,13 @@ export function prepared<Row>(
       repeated(
         db,
         values,
-        (given) => (directRuns.get(db)?.run(given) as Promise<readonly Row[]> | undefined) ?? built(db, given),
+        (given) => (statementExecutor.get(db)?.run(given) as Promise<readonly Row[]> | undefined) ?? built(db, given),
       ),
     read: (db, values) =>
       repeated(
         db,
         values,
-        async (given) => (await directRuns.get(db)?.read(given)) ?? readRows(await built(db, given)),
+        async (given) => (await statementExecutor.get(db)?.read(given)) ?? readRows(await built(db, given)),
       ),
   }
 }

@@ -11,7 +11,7 @@ import { file } from '../kit/openapi-schemas.ts'
 import { AppError } from '../kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '../kit/route-docs.ts'
 import { adminPage } from './admin-page.ts'
-import { brandCard, brandIcon } from './brand-pictures.ts'
+import { brandCard, brandIcon } from './favicon-and-og-image.ts'
 import { answer } from './response-envelope.ts'
 import { frameAttributes } from './first-frame-attributes.ts'
 

@@ -10,7 +10,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { SheetPage, SheetSection } from '#renderer/ui/page-with-index.tsx'
+import { PageWithIndex, SheetSection } from '#renderer/ui/page-with-index.tsx'
 import { scrollToSection } from '#renderer/ui/scroll-to-section.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { DataForm } from '../profile/personal-data-form.tsx'
@@ -49,7 +49,7 @@ export default function ProfileScreen() {
     ...brought.map(({ id, title }) => ({ id, title: text(title) })),
   ]
   return (
-    <SheetPage title={t('title')} entries={entries}>
+    <PageWithIndex title={t('title')} entries={entries}>
       {error && !data ? (
         <ErrorState subject={t('title')} error={error} onRetry={reload} />
       ) : !data ? (
@@ -88,7 +88,7 @@ export default function ProfileScreen() {
           ))}
         </>
       )}
-    </SheetPage>
+    </PageWithIndex>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'react-router-dom'
 import { useTitle, useMessages } from '#renderer/kit/messages.ts'
-import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
+import { identityOf, useOwnTitle } from '#renderer/kit/page-tab-titles.ts'
 import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { shellMessages } from '../messages.ts'
 import { pageAt, type PageRoute } from '../page-routes.ts'

@@ -1,6 +1,6 @@
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { compile } from '#schemas/form/compile.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { answersOf, manyQuestions } from '../support/many-questions.ts'
 import { atMost, measured, median, type Figure } from './harness/figure.ts'
 

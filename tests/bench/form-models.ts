@@ -4,7 +4,7 @@ import { checkSettled } from '#schemas/form/check-answers.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { evaluateLogic, reevaluate } from '#schemas/form/evaluate-logic.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { jsonSchemaOf, surveyOf } from './baseline/same-questions.ts'
 import { measured, median, type Figure } from './harness/figure.ts'
 

@@ -11,7 +11,7 @@ import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
 import { AnswerDrawer } from '#plugins/form-data/client/answer-drawer.tsx'
 import { SettingsSection } from '#plugins/system/client/settings-section.tsx'
 import { DataForm } from '#src/profile/personal-data-form.tsx'
-import AuthRoleScreen from '#src/screens/grants/user-roles-screen.tsx'
+import UserRolesScreen from '#src/screens/grants/user-roles-screen.tsx'
 // with a question: fetched with the first
 import '#renderer/ui/confirm-dialog.tsx'
 import { renderWith } from '../renderer/render-with-providers.tsx'
@@ -110,7 +110,7 @@ const cases: readonly {
   {
     what: 'roles ticked for a person',
     at: '/auth/role/7',
-    part: <AuthRoleScreen />,
+    part: <UserRolesScreen />,
     edit: async () => userEvent.click(await screen.findByLabelText('选择「教务员」')),
   },
   {

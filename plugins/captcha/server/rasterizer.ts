@@ -40,7 +40,7 @@ export function blend(
 /** Fills a shape with an antialiased edge of one pixel. */
 export function fill(raster: Raster, shape: Shape, box: Box, colour: Colour, opacity: number): void {
   eachPixel(raster, box, (x, y) => {
-    const cover = insideOf(shape(x + 0.5, y + 0.5))
+    const cover = pixelCoverage(shape(x + 0.5, y + 0.5))
     if (cover > 0) blend(raster, x, y, colour, cover * opacity)
   })
 }
@@ -52,7 +52,7 @@ export function eachPixel({ width, height }: Raster, box: Box, visit: (x: number
 }
 
 /** Coverage of a pixel from the distance of its center. */
-export const insideOf = (distance: number): number => (distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance)
+export const pixelCoverage = (distance: number): number => (distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance)
 
 export const circle =
   (cx: number, cy: number, radius: number): Shape =>

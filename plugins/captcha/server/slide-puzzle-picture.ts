@@ -1,7 +1,7 @@
 import { backdrop, pictureSize } from './random-background.ts'
 import { anySides, half, otherSides, outline, pieceSize, squareAt, type Sides } from './puzzle-piece-shape.ts'
 import { between, shuffled, whole, type Random } from './secure-random.ts'
-import { blank, blend, eachPixel, insideOf, type Raster } from './rasterizer.ts'
+import { blank, blend, eachPixel, pixelCoverage, type Raster } from './rasterizer.ts'
 
 export interface Puzzle {
   readonly picture: Raster
@@ -76,7 +76,7 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
   const gain = between(random, 0.9, 1.1)
   eachPixel(piece, squareAt(0, top), (x, y) => {
     const distance = shape(x + 0.5, y + 0.5)
-    const cover = insideOf(distance)
+    const cover = pixelCoverage(distance)
     if (cover === 0) return
     const from = (y * original.width + x + left) * 4
     const at = (y * pieceSize + x) * 4
@@ -111,7 +111,7 @@ function hole(
   const target = lightness(original, left, top) < 90 + turn * 100 ? 255 : 0
   eachPixel(picture, squareAt(left, top), (x, y) => {
     // blurred and slightly smaller: visible to people, but the edges match no template of the outline
-    const cover = insideOf(shape(x + 0.5, y + 0.5) / softness + 0.2)
+    const cover = pixelCoverage(shape(x + 0.5, y + 0.5) / softness + 0.2)
     if (cover === 0) return
     const from = (y * original.width + ((x + shift) % original.width)) * 4
     // darker on one side than on the other

@@ -1,4 +1,4 @@
-import type { ExamResult } from '#schemas/form/exam.ts'
+import type { ExamResult } from '#schemas/form/exam-types.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'

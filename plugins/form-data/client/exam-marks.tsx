@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
-import type { Mark } from '#schemas/form/exam.ts'
+import type { Mark } from '#schemas/form/exam-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'

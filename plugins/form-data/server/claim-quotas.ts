@@ -9,7 +9,7 @@ import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { takenState } from './submission-edit-store.ts'
+import { uniqueAnswerState } from './submission-edit-store.ts'
 
 export interface StoredSubmission {
   readonly id: number
@@ -65,7 +65,7 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
     for (const { item, value } of uniqueAnswers(ruling.items, row.answers)) {
       const label = ruling.items.find((one) => one.id === item)?.label ?? item
       await claimUnique(db, head.formId, row.id, item, value).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== takenState) throw error
+        if ((error as { code?: unknown }).code !== uniqueAnswerState) throw error
         throw refuse({
           row,
           item,

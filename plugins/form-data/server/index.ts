@@ -1,5 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
-import { answerModules } from './submission-modules.ts'
+import { submissionModules } from './submission-modules.ts'
 import { failures } from './failures.ts'
 import { whoChangedASubmission } from './migrations/0001-who-changed-a-submission.ts'
 import { submissionsKeepTheirChanges } from './migrations/0002-submissions-keep-their-changes.ts'
@@ -9,7 +9,7 @@ import { submissionsCame } from '#schemas/api/form-api-types.ts'
 import { submissionsTopic } from './submission-live-messages.ts'
 import { openDataRoutes } from './open-api-routes.ts'
 import { formDataRoutes } from './routes.ts'
-import { submissions } from './submissions-service.ts'
+import { submissions } from './submissions-decorator.ts'
 
 /** Server plugin for a form's submissions: list, detail, edit, export. */
 export const formDataServer: ServerPlugin = {
@@ -19,7 +19,7 @@ export const formDataServer: ServerPlugin = {
     { prefix: '/api/project/form', register: formDataRoutes },
     { prefix: '/api/open/form', register: openDataRoutes },
   ],
-  dynamicModules: [answerModules],
+  dynamicModules: [submissionModules],
   migrations: {
     'form-data-0001-who-changed-a-submission': whoChangedASubmission,
     'form-data-0002-submissions-keep-their-changes': submissionsKeepTheirChanges,

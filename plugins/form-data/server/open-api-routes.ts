@@ -6,7 +6,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { tableReader } from '#server/crud/row-reader.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import { answerModules } from './submission-modules.ts'
+import { submissionModules } from './submission-modules.ts'
 import { openDocs } from './route-docs.ts'
 
 const text = { type: 'string' }
@@ -32,9 +32,9 @@ export const openDataRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { 
     async (request) => {
       const { formKey } = request.params
       const { caller, log } = app.apiKeys.of(request)
-      const permission = permissionOf(answerModules.template.file, 'page')
+      const permission = permissionOf(submissionModules.template.file, 'page')
       requirePermission(caller, permission)
-      const { module } = (await answerModules.find(app, formKey, caller))!
+      const { module } = (await submissionModules.find(app, formKey, caller))!
       const sight = { ...visibilityOf(module, caller, permission), locale: request.locale, timeZone: request.timeZone }
       const page = await tableReader(app.db, module, registry, sight).page(request.query)
       await log({ type: '0', action: { 'zh-cn': '接口读取答卷', en: 'Read by API' }, ids: [] })

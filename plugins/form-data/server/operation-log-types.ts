@@ -1,5 +1,5 @@
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { Operation } from '#server/kit/services/audit.ts'
+import type { Operation } from '#server/kit/services/audit-log.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 const title: LocalizedText = { 'zh-cn': '答卷', en: 'Submissions' }

@@ -13,7 +13,7 @@ import { submissionTable } from './export-table.ts'
 import { submissionHistory } from './submission-history.ts'
 import { submissionImport } from './import-submissions.ts'
 import { submissionChange } from './operation-log-types.ts'
-import { patchAnswers } from './patch-answers.ts'
+import { patchAnswers } from './inline-edit-answers.ts'
 import { submissionEvents } from './submission-events.ts'
 import { openPart, type SubmissionPart } from './submission-subset.ts'
 

@@ -11,7 +11,7 @@ import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generate
 import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
 import { withSourceLabels } from '#schemas/form/source-labels.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { HookContext } from '#server/kit/module-hooks.ts'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { AnswerChange, DataRow } from '#schemas/api/form-api-types.ts'
-import type { ExamResult } from '#schemas/form/exam.ts'
+import type { ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique-answers.ts'
@@ -123,7 +123,7 @@ export const editStore = (db: Db, formId: number, emitChange: EmitChange = async
       })
       .catch((error: unknown) => {
         const { code, message } = error as { readonly code?: unknown; readonly message: string }
-        if (code === takenState) return { taken: message }
+        if (code === uniqueAnswerState) return { taken: message }
         throw error
       })
   },
@@ -137,7 +137,7 @@ export const lockForm = (tx: Db, formId: number) =>
   tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
 
 /** SQLSTATE that `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
-export const takenState = 'FW422'
+export const uniqueAnswerState = 'FW422'
 
 const columns = [
   'formSubmission.id',

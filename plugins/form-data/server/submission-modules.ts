@@ -11,7 +11,7 @@ import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
 import { answerFieldsOf, answerModule } from '../shared/submission-module.ts'
 import { submissionHistory } from './submission-history.ts'
-import { patchAnswers } from './patch-answers.ts'
+import { patchAnswers } from './inline-edit-answers.ts'
 import { submissionHistoryShape } from './route-docs.ts'
 import { submissionTable } from './export-table.ts'
 import { submissionChange } from './operation-log-types.ts'
@@ -32,7 +32,7 @@ interface Made {
 const kept = new LRUCache<string, Made>({ max: 100 })
 
 /** Turns each published form into a module of its submissions, for users who manage the form. */
-export const answerModules: DynamicModules = {
+export const submissionModules: DynamicModules = {
   area: 'form',
   template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
   answers: { 'DELETE /:ids': one({ removed: whole }), 'GET /:id/history': submissionHistoryShape },

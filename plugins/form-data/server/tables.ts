@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AnswerChange } from '#schemas/api/form-api-types.ts'
-import type { ExamResult } from '#schemas/form/exam.ts'
+import type { ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { Stamp } from '#server/kit/tables.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { copyName, formStore, newFormKey } from './form-store.ts'
-import { actedChannel, formChannel, todoChannel } from './forms-service.ts'
+import { actedChannel, formChannel, todoChannel } from './cached-form-repository.ts'
 
 /** Hooks of the module of forms. */
 export const formHooks: ModuleHooks = {

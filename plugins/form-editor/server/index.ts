@@ -8,7 +8,7 @@ import { formsKnowTheirWatchers } from './migrations/0150-forms-know-their-watch
 import { formsKnowTheirPhase } from './migrations/0160-forms-know-their-phase.ts'
 import { folderHooks } from './folder-hooks.ts'
 import { formHooks } from './form-module-hooks.ts'
-import { forms } from './forms-service.ts'
+import { forms } from './cached-form-repository.ts'
 import { formTodos } from './forms-needing-action-query.ts'
 import { formRecords } from './global-search-forms.ts'
 import { formEditorRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FormStatus, Form } from '#schemas/form/form.ts'
 import { documentChanges, type DocumentChanges } from '#schemas/form/diff-documents.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Operation, OperationNote } from '#server/kit/services/audit.ts'
+import type { Operation, OperationNote } from '#server/kit/services/audit-log.ts'
 
 const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
 const operation = (type: string, action?: LocalizedText): { readonly operation: Operation } => ({

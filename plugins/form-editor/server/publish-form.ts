@@ -7,7 +7,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
-import type { Forms } from './forms-service.ts'
+import type { Forms } from './cached-form-repository.ts'
 import { checkTexts, prepareVersion, type PreparedVersion } from './prepare-version.ts'
 import type { FormStore, Stamp } from './form-store.ts'
 

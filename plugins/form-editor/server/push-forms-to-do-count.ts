@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
-import { todoChannel } from './forms-service.ts'
+import { todoChannel } from './cached-form-repository.ts'
 import { formsToDo } from './forms-needing-action-query.ts'
 
 /** Delay that combines the frequent saves of a draft into one count. */
@@ -10,7 +10,7 @@ const gatherMs = 500
  * Notifies owners of their number of forms that need action. Each process counts only for owners connected to it.
  * Returns the function to call after a change of an owner's forms.
  */
-export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise<void> {
+export function formsToDoPusher(app: FastifyInstance): (ownerId: number) => Promise<void> {
   const gathering = new Map<number, NodeJS.Timeout>()
 
   const notify = async (ownerId: number): Promise<void> => {

@@ -15,12 +15,12 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { keepUploads } from '#server/crud/check-upload-fields.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './forms-needing-action-query.ts'
-import { actedChannel } from './forms-service.ts'
+import { actedChannel } from './cached-form-repository.ts'
 import * as schema from './body-schemas.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operation-log-types.ts'
 import { check, publish, type Publishing } from './publish-form.ts'
 import { copyName, formStore, newFormKey, type Stamp } from './form-store.ts'
-import { todoNotifier } from './push-forms-to-do-count.ts'
+import { formsToDoPusher } from './push-forms-to-do-count.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { sanitizeRichText } from '#server/kit/sanitize-rich-text.ts'
 import { formDocs } from './route-docs.ts'
@@ -36,7 +36,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, formDocs)
   const store = formStore(app.db)
   const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events, db: app.db }
-  const notifyTodo = todoNotifier(app)
+  const notifyTodo = formsToDoPusher(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))

@@ -1,4 +1,4 @@
-import { HeadImage, Identity } from '#renderer/fill/form-head.tsx'
+import { HeadImage, Identity } from '#renderer/fill/form-branding-and-terms.tsx'
 import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { RichText } from '#renderer/fill/rich-text-view.tsx'
 import { Title } from '#renderer/fill/segmented-title.tsx'

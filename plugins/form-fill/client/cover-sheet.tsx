@@ -1,5 +1,5 @@
 import type { Cover } from '#renderer/fill/cover-page.tsx'
-import { HeadImage, Identity } from '#renderer/fill/form-head.tsx'
+import { HeadImage, Identity } from '#renderer/fill/form-branding-and-terms.tsx'
 import type { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import type { ExamCoverPage } from '../shared/page-model.ts'
 

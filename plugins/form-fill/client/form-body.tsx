@@ -3,7 +3,7 @@ import type { LanguageLink } from '#renderer/fill/language-choice.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { addressIn, addressOf } from '../shared/page-model.ts'
 import type { FormPage } from '../shared/page-model.ts'
-import { call, fileLoader, isSignedIn, sender, validateLoader } from './send-answers.ts'
+import { call, fileUploader, isSignedIn, sender, validateLoader } from './send-answers.ts'
 
 const languageLinks = (page: FormPage): readonly LanguageLink[] =>
   (page.languages ?? []).map(({ language, name }) => ({
@@ -17,7 +17,7 @@ const languageLinks = (page: FormPage): readonly LanguageLink[] =>
 export function FormBody({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page
   const submit = useMemo(() => sender(page), [page])
-  const sendFile = useMemo(() => fileLoader(page), [page])
+  const sendFile = useMemo(() => fileUploader(page), [page])
   const loadValidate = useMemo(() => validateLoader(page.validator), [page.validator])
   return (
     <main>
@@ -51,7 +51,9 @@ export function FormBody({ page }: { readonly page: FormPage }) {
         {...(form.settings.access?.signIn ? {} : { draftKey: page.draftKey ?? formKey })}
         onOpen={(filling) => {
           if (form.settings.draft?.resume)
-            void import('./save-for-later.ts').then(({ offerLater }) => offerLater(page, filling, call, isSignedIn()))
+            void import('./save-and-continue-button.ts').then(({ offerLater }) =>
+              offerLater(page, filling, call, isSignedIn()),
+            )
           const { secondsLeft } = page
           if (secondsLeft !== undefined)
             void import('./exam-countdown.ts').then(({ startCountdown }) =>

@@ -98,7 +98,7 @@ function resumeNote({ resumed, locale }: FormPage): string {
 const noticeOf = ({ notice }: FormPage): string => (notice ? above(notice) : '')
 const above = (text: string): string => `<div class="fw-fill fw-before"><p class="fw-notice">${escaped(text)}</p></div>`
 
-/** For visitors without scripts; with scripts save-for-later.ts adds the button. */
+/** For visitors without scripts; with scripts save-and-continue-button.ts adds the button. */
 const laterButton = ({ locale }: FormPage): string =>
   `<noscript><div class="fw-fill fw-after"><button type="submit" form="fw-form" name="_do" value="later" formnovalidate class="fw-button" data-kind="plain">${
     locale === 'en' ? 'Save and continue later' : '保存，以后继续'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#renderer/fill/cover-page.tsx'
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
-import { Identity } from '#renderer/fill/form-head.tsx'
+import { Identity } from '#renderer/fill/form-branding-and-terms.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { ThankYou } from '#renderer/fill/thank-you.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Identity } from '#renderer/fill/form-head.tsx'
+import { Identity } from '#renderer/fill/form-branding-and-terms.tsx'
 import { LanguageChoice } from '#renderer/fill/language-choice.tsx'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import type { Locale } from '#schemas/module/localized-text.ts'

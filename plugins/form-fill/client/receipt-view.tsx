@@ -1,5 +1,5 @@
 import { ExamResult } from '#renderer/fill/exam-result.tsx'
-import { Identity } from '#renderer/fill/form-head.tsx'
+import { Identity } from '#renderer/fill/form-branding-and-terms.tsx'
 import { answerSummary, SummaryAnswer } from '#renderer/fill/thank-you.tsx'
 import { timeZoneName } from '#schemas/form/time-zone-name.ts'
 import type { ReceiptPage } from '../shared/page-model.ts'

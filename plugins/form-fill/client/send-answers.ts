@@ -84,7 +84,7 @@ export const validateLoader = (address: string) => async (): Promise<Validate> =
 }
 
 /** Uploads files of answers; loaded with the first file. */
-export const fileLoader =
+export const fileUploader =
   ({ formKey, version, locale }: Pick<FormPage, 'formKey' | 'version' | 'locale'>): SendFile =>
   async (...upload) =>
     (await import('#renderer/fill/send-file.ts')).fileSender({ formKey, version, locale, token })(...upload)

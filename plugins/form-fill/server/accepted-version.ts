@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formSettings } from '../shared/form-settings.ts'
+import { formSettings } from '../shared/system-form-settings.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 
 const hourMs = 3_600_000

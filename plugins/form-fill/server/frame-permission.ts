@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { frameAncestors } from '#schemas/form/embedding.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { formSettings } from '../shared/form-settings.ts'
+import { formSettings } from '../shared/system-form-settings.ts'
 
 /** Sources of the `frame-ancestors` directive by request; pages of other requests refuse frames of other sites. */
 const permitted = new WeakMap<FastifyRequest, string>()

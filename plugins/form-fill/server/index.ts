@@ -1,5 +1,5 @@
 import { failures } from './failures.ts'
-import { formSettings } from '../shared/form-settings.ts'
+import { formSettings } from '../shared/system-form-settings.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { openSubmitRoutes, publicFormApi } from './public-form-api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'

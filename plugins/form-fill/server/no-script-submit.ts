@@ -10,7 +10,7 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import { AppError } from '#server/kit/app-error.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { formSettings } from '../shared/form-settings.ts'
+import { formSettings } from '../shared/system-form-settings.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { examTimes, timedState } from './exam-time.ts'

@@ -17,7 +17,7 @@ import { respondentOperands } from './respondent-operands.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
 import { seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
-import { validatorPath } from './signed-validator-url.ts'
+import { signedValidatorUrl } from './signed-validator-url.ts'
 
 /** Parts of a page besides the form. */
 export type FormState = Pick<FormPage, 'answers' | 'left' | 'mayRepeat' | 'opened' | 'url' | 'idempotencyKey' | 'ext'> &
@@ -138,7 +138,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         kind: 'form',
         ...about(request, head, form),
         version: form.version,
-        validator: validatorPath(head, form, request.caller, app.clock()),
+        validator: signedValidatorUrl(head, form, request.caller, app.clock()),
         form: formForVisitor(
           form.artifact.publicForm,
           seedOf(request),

@@ -39,7 +39,7 @@ import { passHolder } from './signed-validator-url.ts'
 import { moduleOf, validatorHash } from './answer-validator.ts'
 import { markDevice, visitorOf } from './visitor-cookies.ts'
 import { drafts } from './drafts/resumable-drafts.ts'
-import { resumedPage } from './drafts/draft-from-resume-link.ts'
+import { draftOfResumeLink } from './drafts/draft-from-resume-link.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { pageDocs } from './route-docs.ts'
 
@@ -148,7 +148,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${language}${fields.size}/${isEmbedded}/${mayRepeat}/${current.sources?.revision ?? ''}/${JSON.stringify(left)}`
     const own = await forCaller(form, current.document, head.formKey, request.caller)
-    const resumed = await resumedPage(kept, current, localeOf(request, current), fields)
+    const resumed = await draftOfResumeLink(kept, current, localeOf(request, current), fields)
     const writing =
       (isPlain ? rendered.get(key) : undefined) ??
       write.form(request, head, current, {

@@ -6,7 +6,7 @@ import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { formForCaller } from './people/form-for-caller.ts'
 import { respondentOperands } from './respondent-operands.ts'
 import { fullOf } from './remaining-quotas.ts'
-import { validatorPath } from './signed-validator-url.ts'
+import { signedValidatorUrl } from './signed-validator-url.ts'
 import { seedOf } from './visitor-cookies.ts'
 
 /** The public part of a version, for visitors who may see its questions. */
@@ -32,5 +32,5 @@ export const publicVersionOf = async (
   ...(await respondentOperands(app.db, current, request.caller)),
   full: fullOf(left),
   left,
-  validator: validatorPath(head, current, request.caller, app.clock()),
+  validator: signedValidatorUrl(head, current, request.caller, app.clock()),
 })

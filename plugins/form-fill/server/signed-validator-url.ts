@@ -10,7 +10,12 @@ const passHours = 24
  * URL of a version's compiled check. An `import` sends no session header, and a cookie alone never authenticates; where
  * sign-in is required, the URL contains a pass that names the user and is valid for a day.
  */
-export function validatorPath(head: FormHead, form: PublishedForm, caller: AccessFacts['caller'], now: Date): string {
+export function signedValidatorUrl(
+  head: FormHead,
+  form: PublishedForm,
+  caller: AccessFacts['caller'],
+  now: Date,
+): string {
   const path = `/s/${head.formKey}/validator-${validatorHash(form.hash)}.js`
   const { signIn, whitelist = [] } = form.document.settings.access ?? {}
   return caller && (signIn || whitelist.length > 0) ? `${path}?pass=${passOf(head.secret, caller.userName, now)}` : path

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExamResult } from '#schemas/form/exam.ts'
+import type { ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Events } from '#server/kit/events.ts'

@@ -1,4 +1,4 @@
-import type { ExamResult } from '#schemas/form/exam.ts'
+import type { ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique-answers.ts'

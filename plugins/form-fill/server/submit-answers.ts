@@ -30,7 +30,7 @@ import { receiptOf } from './submission-fingerprint.ts'
 import { fillStore } from './submission-store.ts'
 import type { Refusal, Stored } from './submission-store-types.ts'
 import { isEditValue } from './receipt-link.ts'
-import { editable, notNow, storeEdit } from './visitor-edit.ts'
+import { editable, editLinkExpired, storeEdit } from './visitor-edit.ts'
 import { checkInTurn, inTurnIfLarge } from './queue-large-checks.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/resumable-drafts.ts'
@@ -160,7 +160,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     if (head.watchers.length > 0) await app.queue.ready()
     if (isEditValue(url.edit)) {
       const edit = await editable(app, store, head, current, url.edit)
-      if (!edit) return notNow(locale)
+      if (!edit) return editLinkExpired(locale)
       const edited = await storeEdit(app, edit, { head, version, answers, locale }, wordError)
       return edited.kind === 'stored' ? receiptFor(edited.stored, edit.row.idempotencyKey) : edited
     }

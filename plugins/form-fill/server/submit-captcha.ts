@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import { formSettings } from '../shared/form-settings.ts'
+import { formSettings } from '../shared/system-form-settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

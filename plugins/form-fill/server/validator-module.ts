@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { JsonSchema } from '#schemas/form/item-type.ts'
 
 /**
- * Generates an ES module without imports from the server's own check (schemas/form/validate-answers.ts) and a version's answer
+ * Generates an ES module without imports from the server's own check (schemas/form/json-schema-validator.ts) and a version's answer
  * schema. Its default export behaves like Ajv's validate functions: true, or false with `errors` on it. Questions are
  * data: a row of a table and a schema, shared by equal questions; never code.
  */
@@ -32,7 +32,7 @@ let kept: string | undefined
 /** Removes types and comments for browsers. */
 function judge(): string {
   kept ??= stripTypeScriptTypes(
-    readFileSync(new URL(import.meta.resolve('#schemas/form/validate-answers.ts')), 'utf8'),
+    readFileSync(new URL(import.meta.resolve('#schemas/form/json-schema-validator.ts')), 'utf8'),
     {
       mode: 'transform',
     },

@@ -1,5 +1,5 @@
 import { examReportOf } from '#schemas/form/exam-report.ts'
-import type { ExamReport, ExamResult } from '#schemas/form/exam.ts'
+import type { ExamReport, ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 

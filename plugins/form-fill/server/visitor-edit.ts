@@ -7,7 +7,7 @@ import { isAsked, needsCode } from '#schemas/form/item-types.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { inTurnIfLarge } from './queue-large-checks.ts'
@@ -114,7 +114,7 @@ export async function storeEdit(
     if (!(error instanceof AppError)) throw error
     if (error.id === 'answer.invalid') return { kind: 'wrong', errors: error.data.errors as readonly AnswerError[] } // data of `answer.invalid`
     // removed, or changed concurrently by another user
-    if (error.id === 'answer.unknown' || error.id === 'answer.stale') return notNow(locale)
+    if (error.id === 'answer.unknown' || error.id === 'answer.stale') return editLinkExpired(locale)
     throw error
   }
 }
@@ -148,7 +148,7 @@ const unasked = ({ document }: PublishedForm, answers: Answers): Answers =>
   )
 
 /** Error of an edit link that is no longer valid. */
-export const notNow = (locale: Locale): EditOutcome & { readonly kind: 'closed' } => ({
+export const editLinkExpired = (locale: Locale): EditOutcome & { readonly kind: 'closed' } => ({
   kind: 'closed',
   reason: 'stopped',
   message:

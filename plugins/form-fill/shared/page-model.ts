@@ -1,6 +1,6 @@
 import type { CoverFacts } from '#schemas/form/cover-facts.ts'
 import type { Graph } from '#schemas/form/artifact.ts'
-import type { ExamReport } from '#schemas/form/exam.ts'
+import type { ExamReport } from '#schemas/form/exam-types.ts'
 import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Settings, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import type { Language } from '#schemas/form/languages.ts'

@@ -19,7 +19,7 @@ import {
   type StaffMails,
   type VisitorMail,
 } from '../shared/mail-api-types.ts'
-import classes from './mail.module.css'
+import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { StaffFields } from './staff-mail-fields.tsx'

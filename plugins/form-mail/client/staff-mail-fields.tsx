@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-api-types.ts'
-import classes from './mail.module.css'
+import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'
 
 export interface StaffFieldsProps {

@@ -3,7 +3,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { chipOf, drawChips, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
-import classes from './mail.module.css'
+import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'
 import { textIn } from './read-chip-text.ts'
 

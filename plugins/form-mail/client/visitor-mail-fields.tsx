@@ -8,7 +8,7 @@ import { languageName, type Language } from '#schemas/form/languages.ts'
 import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import { asksForMail, mailLimits, type FieldErrors, type MailText, type VisitorMail } from '../shared/mail-api-types.ts'
 import { ChipText } from './text-with-answer-chips.tsx'
-import classes from './mail.module.css'
+import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'
 
 export interface VisitorFieldsProps {

@@ -14,7 +14,7 @@ const timeoutMs = 10_000
 const deliverJob = 'integration.deliver'
 
 /** Queues a delivery for each webhook of the form. A repeated event adds none. */
-export async function expectDeliveries(
+export async function queueDeliveries(
   app: FastifyInstance,
   { id, name, body, time }: DomainEvent<WebhookEvent>,
 ): Promise<void> {

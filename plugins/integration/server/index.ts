@@ -3,7 +3,7 @@ import type { ServerPlugin } from '#server/kit/plugin.ts'
 import sections from '../shared/integration-settings.ts'
 import type { WebhookEvent } from '../shared/webhook-api-types.ts'
 import { apiKeys } from './api-key-access.ts'
-import { deliver, expectDeliveries } from './deliver-webhooks.ts'
+import { deliver, queueDeliveries } from './deliver-webhooks.ts'
 import { failures } from './failures.ts'
 import { keyRoutes } from './api-key-routes.ts'
 import { webhooks } from './migrations/0001-webhooks.ts'
@@ -13,7 +13,7 @@ import { sms, smsRoutes } from './sms-gateway.ts'
 import { webhookStore } from './webhook-store.ts'
 
 const dayMs = 86_400_000
-const watching = { watching: expectDeliveries as Listener<WebhookEvent> }
+const watching = { watching: queueDeliveries as Listener<WebhookEvent> }
 
 const clearLog: JobHandler<{ days: number }> = {
   title: { 'zh-cn': '清理 Webhook 投递记录', en: 'Clear old webhook deliveries' },

@@ -8,7 +8,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, defineFailures, invalid } from '#server/kit/app-error.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import type { Operation } from '#server/kit/services/audit.ts'
+import type { Operation } from '#server/kit/services/audit-log.ts'
 import {
   isAskable,
   isShowable,

@@ -1,6 +1,6 @@
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { SheetPage } from '#renderer/ui/page-with-index.tsx'
+import { PageWithIndex } from '#renderer/ui/page-with-index.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { systemMessages } from './messages.ts'
 import { useSettingsSections } from './use-settings-sections.ts'
@@ -11,7 +11,7 @@ export default function SettingsScreen() {
   const text = useText()
   const sections = useSettingsSections()
   return (
-    <SheetPage
+    <PageWithIndex
       title={t('settings.title')}
       description={t('settings.hint')}
       entries={(sections ?? []).map(({ name, section }) => ({ id: name, title: text(section.title) }))}
@@ -27,6 +27,6 @@ export default function SettingsScreen() {
           Tool={Tool}
         />
       ))}
-    </SheetPage>
+    </PageWithIndex>
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
-import { designerPath, imagePath } from '../shared/diagram-api-types.ts'
+import { designerPath, imagePath } from '../shared/definition-api-types.ts'
 import { handlePath, reviewPath, tasksChanged } from '../shared/task-api-types.ts'
 
 /** Approval: tree designer of a form's process, task lists, and the page that handles a task. */
@@ -57,7 +57,7 @@ export const workflow = {
   ],
   settings: () => import('../shared/working-time-settings.ts'),
   components: {
-    ApproveTasks: () => import('./project-todo/approve-dialog.tsx'),
+    ApproveTasks: () => import('./project-todo/batch-approve-dialog.tsx'),
     DueTime: () => import('./due-time.tsx'),
   },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },

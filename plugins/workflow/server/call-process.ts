@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Effect, Variables } from '#schemas/process/step/instance-rows.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import type { Beginning, Engine } from './process-engine.ts'
-import type { HandlerFailure } from './service-task-handlers.ts'
-import { keepFault } from './script/script-task.ts'
+import type { HandlerFailure } from './service-task-handler-registry.ts'
+import { storeFailure } from './script/script-task.ts'
 
 /** Maximum depth of calls between processes; beyond it an instance fails with a catchable error. */
 const deepestCall = 10
@@ -27,7 +27,7 @@ export async function callProcess(
 ): Promise<boolean> {
   const definition = await engine.definitions.newest({ key })
   if (!definition || definition.status === 'suspended') {
-    await keepFault(app, instanceId, id, { code: 'handler', text: uncallable(key) })
+    await storeFailure(app, instanceId, id, { code: 'handler', text: uncallable(key) })
     throw new FinalFailure(`there is no process <${key}> to call`)
   }
   if ((await depthOf(app, instanceId)) >= deepestCall) return false
@@ -56,7 +56,7 @@ export async function callProcess(
   if (question !== undefined && isNamed && filledBy === undefined) {
     const label = version.document.items.find(({ id: item }) => item === question)?.label
     const name = typeof label === 'string' && label.trim() !== '' ? label : question
-    await keepFault(app, instanceId, id, { code: 'handler', text: untaken(definition.name, name) })
+    await storeFailure(app, instanceId, id, { code: 'handler', text: untaken(definition.name, name) })
     throw new FinalFailure(`<${question}> of process <${key}> does not take what is handed over`)
   }
   await begin({

@@ -7,7 +7,7 @@ import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { rowsIn } from '#schemas/form/types/rows.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
@@ -15,7 +15,14 @@ import { columnKey, type FieldPolicy } from '#schemas/process/node-settings.ts'
 import { isEngineVariable } from '#schemas/process/variable-names.ts'
 import type { Instance, Variables } from '#schemas/process/step/instance-rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fields } from './column-access.ts'
+import {
+  artifactFor,
+  columnFields,
+  mergeRows,
+  shownItem,
+  withoutHidden,
+  type Fields,
+} from './sub-form-column-permissions.ts'
 
 export type { Fields }
 

@@ -9,7 +9,7 @@ import { failures } from './failures.ts'
  * Returns the process version of a call: any version with the permission for processes, and a form's versions for users
  * who manage the form. Throws 403 otherwise, whether the version exists or not.
  */
-export async function readableDefinition(
+export async function permittedDefinition(
   app: FastifyInstance,
   request: FastifyRequest<{ Params: { definitionId: string } }>,
 ): Promise<Definition> {

@@ -16,7 +16,7 @@ const deepestCall = 12
  * Allows participants of a submission's process to open its files, as its submitter and the form's staff can; and
  * whoever may read a process that it called, if that one was handed the file as an answer.
  */
-export function admitPeople(app: FastifyInstance): void {
+export function allowParticipants(app: FastifyInstance): void {
   app.answerFiles.admit(async ({ caller }, _form, submissionIds, _item, ref) => {
     if (!caller || caller.mustChangePassword || submissionIds.length === 0) return false
     const instances = await app.db

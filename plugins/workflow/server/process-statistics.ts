@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Graph, NodeType } from '#schemas/process/process-graph.ts'
 import type { Db } from '#server/kit/tables.ts'
-import type { NodeStatistics, ProcessStatistics } from '../shared/diagram-api-types.ts'
+import type { NodeStatistics, ProcessStatistics } from '../shared/definition-api-types.ts'
 
 /** Node types at which instances may wait. Others count only while something waits there. */
 const lasting: readonly NodeType[] = ['user', 'receive', 'call', 'service', 'catch', 'scope']

@@ -1,4 +1,4 @@
-import type { Operation } from '#server/kit/services/audit.ts'
+import type { Operation } from '#server/kit/services/audit-log.ts'
 import {
   anything,
   flag,

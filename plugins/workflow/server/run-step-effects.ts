@@ -7,10 +7,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import { FinalFailure } from '#server/kit/events.ts'
 import { callProcess } from './call-process.ts'
 import type { Engine } from './process-engine.ts'
-import { isHandlerFailure, type HandlerFailure, type Handlers } from './service-task-handlers.ts'
+import { isHandlerFailure, type HandlerFailure, type Handlers } from './service-task-handler-registry.ts'
 import { membersOf } from './assignee-lookup.ts'
 import type { ScriptFault } from './script/script-errors.ts'
-import { keepFault, questionsOf, runScriptTask } from './script/script-task.ts'
+import { storeFailure, questionsOf, runScriptTask } from './script/script-task.ts'
 import type { Scripts } from './script/script-permission.ts'
 import { maxNotified, peopleOf } from './task-messages.ts'
 
@@ -127,7 +127,7 @@ async function serve(
   } catch (error) {
     if (error instanceof ProcessError)
       return answer(engine, instanceId, node, { do: 'answer', token, error: error.code })
-    await keepFault(app, instanceId, id, faultOf(error))
+    await storeFailure(app, instanceId, id, faultOf(error))
     throw error
   }
   return answer(engine, instanceId, node, { do: 'answer', token, ...(variables ? { variables } : {}) })

@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { ClientColumn } from '#schemas/api/module-api-types.ts'
 import type { ModuleCellProps } from './cell-props.ts'
-import type { DrawnCell } from './media-cells.tsx'
+import type { DrawnCell } from './graphical-cells.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tag-and-reference-cells.tsx'
 import { CodeCell, EllipsisCell, EmailCell, LinkCell, MonoCell, PhoneCell, SecretCell } from './text-cells.tsx'
 import { DateCell, DateTimeCell, FromNowCell, MoneyCell, NumberCell, PercentCell } from './number-and-date-cells.tsx'
 
-const MediaCell = lazy(() => import('./media-cells.tsx'))
+const MediaCell = lazy(() => import('./graphical-cells.tsx'))
 
 function late(cell: DrawnCell): ComponentType<ModuleCellProps> {
   return function LateCell(props) {

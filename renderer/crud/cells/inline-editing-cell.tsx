@@ -11,7 +11,7 @@ import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 const ChoiceCell = lazy(async () => ({ default: (await import('./inline-choice-cell.tsx')).ChoiceCell }))
 const ChoicesCell = lazy(async () => ({ default: (await import('./inline-multi-choice-cell.tsx')).ChoicesCell }))
 const DateCell = lazy(async () => ({ default: (await import('./inline-date-cell.tsx')).DateCell }))
-const TypedCell = lazy(async () => ({ default: (await import('./inline-text-cell.tsx')).TypedCell }))
+const InlineTextCell = lazy(async () => ({ default: (await import('./inline-text-cell.tsx')).InlineTextCell }))
 
 /** Edits a value within the list: as text, by a switch between two choices, or from a menu. */
 export default function InlineCell(props: InlineCellProps) {
@@ -20,7 +20,7 @@ export default function InlineCell(props: InlineCellProps) {
   const items = useChoices(field)
   if (field.type === 'date') return <DateCell {...props} />
   if (field.type === 'dicts') return <ChoicesCell {...props} items={items} />
-  if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <TypedCell {...props} />
+  if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <InlineTextCell {...props} />
   const choices: readonly Choice[] =
     field.type === 'bool'
       ? [

@@ -8,7 +8,7 @@ import { refusalOf, type InlineCellProps } from './inline-save.ts'
  * Edits a text or number: a click or Enter opens it, Enter or blur saves, Esc cancels. A refused value stays, with the
  * reason.
  */
-export function TypedCell(props: InlineCellProps) {
+export function InlineTextCell(props: InlineCellProps) {
   const { row, name, field, children, onSave } = props
   const [draft, setDraft] = useState<string | number>()
   const [refused, setRefused] = useState<{ readonly draft: string | number; readonly reason: string }>()

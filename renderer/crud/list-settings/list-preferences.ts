@@ -61,7 +61,7 @@ const naturalPx: Readonly<Record<string, number>> = {
 }
 
 /** Preferences defined by the file. */
-export const ownPreferences = ({ columns, density, cards }: Listed): ListPreferences => ({
+export const defaultPreferences = ({ columns, density, cards }: Listed): ListPreferences => ({
   hidden: columns.filter((column) => column.hidden).map((column) => column.field),
   order: columns.map((column) => column.field),
   widths: {},
@@ -75,7 +75,7 @@ export const ownPreferences = ({ columns, density, cards }: Listed): ListPrefere
  * them.
  */
 export function readPreferences(kept: unknown, list: Listed): ListPreferences {
-  const own = ownPreferences(list)
+  const own = defaultPreferences(list)
   const { hidden, order, widths, pins, density, layout } = objectIn(kept)
   const known = new Set(own.order)
   const ordered = Array.isArray(order) ? [...new Set(order.filter((field) => known.has(field)))] : own.order

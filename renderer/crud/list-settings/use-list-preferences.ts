@@ -14,7 +14,7 @@ import {
   headPxOf,
   listThrough,
   moved,
-  ownPreferences,
+  defaultPreferences,
   readPreferences,
   shownColumns,
   type Density,
@@ -90,7 +90,7 @@ export function useListPreferences(
       return label === undefined ? column : { ...column, headPx: headPxOf(textIn(label, locale)) }
     })
   }, [list, headings, locale, parts])
-  const own = JSON.stringify(ownPreferences(list))
+  const own = JSON.stringify(defaultPreferences(list))
 
   const change = (next: ListPreferences): void => {
     const value = JSON.stringify(next) === own ? null : next
@@ -127,7 +127,7 @@ export function useListPreferences(
     },
     setDensity: (density) => change({ ...preferences, density }),
     setLayout: (layout) => change({ ...preferences, layout }),
-    reset: () => change(ownPreferences(list)),
+    reset: () => change(defaultPreferences(list)),
     carryTo: (other) => {
       void mutate(answerKey('/user/pref', { key: preferencesKey(other) }), preferences, { revalidate: false })
       write(preferencesKey(other), preferences)
@@ -195,7 +195,7 @@ export function useShownList(
   }
 }
 
-const usualFields = (list: ClientList): readonly string[] => fieldsOf(shownColumns(list, ownPreferences(list)))
+const usualFields = (list: ClientList): readonly string[] => fieldsOf(shownColumns(list, defaultPreferences(list)))
 const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 

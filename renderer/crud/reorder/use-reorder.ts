@@ -3,7 +3,7 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { childrenOf } from '../../schema-form/reference-tree.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { whilePressed } from '../../kit/drag-once-loaded.ts'
-import type { Reordered } from './move-row.ts'
+import type { Reordered } from './reorder-rows.ts'
 import { isNarrowed } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
 import { useMay } from '../use-module.ts'
@@ -60,7 +60,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
   const now = useRef({ sorted, why })
   useEffect(() => void (now.current = { sorted, why }))
   const [handlers] = useState(() => {
-    const sorting = async () => (await import('./move-row.ts')).reorder(now.current.sorted)
+    const sorting = async () => (await import('./reorder-rows.ts')).reorder(now.current.sorted)
     return {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         const grip = gripOf(event.target)

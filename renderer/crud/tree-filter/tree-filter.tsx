@@ -94,7 +94,7 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
 const folderIcon = ({ value }: OptionNode): ReactNode =>
   value === '' ? <IconFolders size={16} aria-hidden="true" /> : <IconFolder size={16} aria-hidden="true" />
 
-const TreeTools = lazy(() => import('./tree-tools.tsx'))
+const TreeTools = lazy(() => import('./tree-row-actions.tsx'))
 
 const holdsNode = (nodes: readonly OptionNode[], value: string): boolean =>
   nodes.some((node) => node.value === value || holdsNode(node.children ?? [], value))

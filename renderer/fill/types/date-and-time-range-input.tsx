@@ -1,5 +1,5 @@
 import type { Accuracy } from '#schemas/form/date-precision.ts'
-import { tidyRange, type MomentRange } from '#schemas/form/types/date-and-time-ranges.ts'
+import { tidyRange, type MomentRange } from '#schemas/form/types/range-base.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { Moment } from './date-and-time-input.tsx'
 import { lazyTranslateFor } from '../rare-type-messages.ts'

@@ -3,12 +3,12 @@ import { imageSelect, usualPictureColumns, type ImageSelectItem } from '#schemas
 import { Picture } from '../links-and-pictures.tsx'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Checkbox } from './checkbox.tsx'
-import { OneOption } from './options.tsx'
+import { RadioOptions } from './options.tsx'
 
 /** Shows picture options side by side with captions; narrow screens show at most two per row. */
 function Pictures(props: WidgetProps<ImageSelectItem>) {
   const item = { ...props.item, columns: props.item.columns ?? usualPictureColumns }
-  const One = item.multiple ? Checkbox : OneOption
+  const One = item.multiple ? Checkbox : RadioOptions
   return <One {...props} item={item} picture={pictureOf} />
 }
 

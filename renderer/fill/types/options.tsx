@@ -130,7 +130,7 @@ export function Options({
 }
 
 /** Single choice with a button that clears it. */
-export function OneOption(props: WidgetProps<ChoiceItem> & Drawn) {
+export function RadioOptions(props: WidgetProps<ChoiceItem> & Drawn) {
   const { item, value, required, t, onChange } = props
   const pick = (option: Option): void => onChange(item.id, option.value)
   return (

@@ -1,11 +1,11 @@
 import type { RadioItem } from '#schemas/form/types/radio.ts'
 import type { ItemWidget } from '../widget-props.ts'
-import { OneOption } from './options.tsx'
+import { RadioOptions } from './options.tsx'
 
 export const radioWidget: ItemWidget<RadioItem> = {
   type: 'radio',
   frame: () => 'radios',
   isLocked: true,
   optionMark: () => 'radio',
-  Control: OneOption,
+  Control: RadioOptions,
 }

@@ -3,7 +3,7 @@ import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { accuracyChanges, dateSettings } from './date.ts'
 import { checkMoments } from './date-and-time-answers.ts'
-import { momentRange } from './date-and-time-ranges.ts'
+import { momentRange } from './range-base.ts'
 
 /** `{from, to}`, both in the item's precision. */
 export interface DateRangeItem extends ItemBase {

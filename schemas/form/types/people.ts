@@ -13,7 +13,7 @@ import {
 } from '../item-type.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { ItemSettings } from '../item-setting.ts'
-import { unstorable } from '../json-validators.ts'
+import { unstorable } from '../validator-combinators.ts'
 import { listed } from '../join-texts.ts'
 import { checkBounds } from './scale-bounds.ts'
 

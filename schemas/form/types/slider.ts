@@ -14,7 +14,7 @@ import {
 import { boundChanges, checkBounds, endText } from './scale-bounds.ts'
 import { scoreOperand } from './choices.ts'
 import { number, numberSettings } from './number.ts'
-import { rangeColumns, rangeOperands, type EndNames } from './date-and-time-ranges.ts'
+import { rangeColumns, rangeOperands, type EndNames } from './range-base.ts'
 
 /** A number on a scale, or `[low, high]` where `range` is set. */
 export interface SliderItem extends ItemBase {

@@ -2,7 +2,7 @@ import type { ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'
 import { checkMoments } from './date-and-time-answers.ts'
-import { momentRange } from './date-and-time-ranges.ts'
+import { momentRange } from './range-base.ts'
 import { timeSettings } from './time.ts'
 
 /** `{from, to}`, two times of one day. */

@@ -1,4 +1,4 @@
-import { nameForFinding } from './element-names.ts'
+import { nameForFinding } from './describe-element.ts'
 import type { Element } from './bpmn-model.ts'
 
 /** A part of a model that cannot be run or is ignored. */

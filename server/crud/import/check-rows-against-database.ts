@@ -18,7 +18,7 @@ const portion = 1_000
  * Sets `current` on rows that already exist in the caller's scope, matched by the module's import key. Rejects existing
  * rows unless the import updates.
  */
-export async function existingRows(planning: ImportContext, rows: readonly PlannedRow[]): Promise<void> {
+export async function matchExistingRows(planning: ImportContext, rows: readonly PlannedRow[]): Promise<void> {
   const { context, input } = planning
   const { module, db, locale } = context
   const key = module.import!.key

@@ -7,7 +7,7 @@ import { fieldError } from '../messages.ts'
 import { uploadFaults } from '../check-upload-fields.ts'
 import type { WriteContext } from '../write/write-context.ts'
 import { readCell, type Find } from './parse-cell.ts'
-import { existingRows, reachFaults, uniqueFaults } from './check-rows-against-database.ts'
+import { matchExistingRows, reachFaults, uniqueFaults } from './check-rows-against-database.ts'
 import { finders, type Finders } from './lookup-references.ts'
 import { addFaults, attempt, isValid, type PlannedRow, type ImportContext } from './planned-row.ts'
 import { changesNothing } from './detect-unchanged-rows.ts'
@@ -22,7 +22,7 @@ export async function planRows(planning: ImportContext): Promise<readonly Planne
   if (hooks.imports) return planOwn(planning, hooks.imports)
   const { rows, retired } = await readCells(planning)
   const ask = context.hookContext(db)
-  await existingRows(planning, rows)
+  await matchExistingRows(planning, rows)
   const obstacle = await hooks.importObstacle?.(ask)
   if (obstacle && rows.some((one) => isValid(one) && !one.current)) throw invalid('', 'obstacle', obstacle.message)
   const own = await hooks.importRow?.(ask)

@@ -2,7 +2,7 @@ import type { FieldType } from '#schemas/module/module-file.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { Registry } from '../module-registry.ts'
-import { targetOf } from '../row-sql.ts'
+import { targetOf } from '../select-rows-sql.ts'
 
 /**
  * Predicts the stored row of a checked body for the operation log; undefined where only the database knows it, because

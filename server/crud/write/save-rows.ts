@@ -9,7 +9,7 @@ import { plain, type WriteContext } from './write-context.ts'
 import { checkLinks } from './reference-checks.ts'
 import { ownerValue, parentIn, stillWithin } from './tree-and-owner.ts'
 import { columnValues, stampsOf } from './row-values.ts'
-import { answersItself, insertOne, updateOne } from './single-row-statements.ts'
+import { canReturnRow, insertOne, updateOne } from './single-row-statements.ts'
 import { insert, update, writeLinks } from './batch-statements.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function insertRows(
   const values = await Promise.all(bodies.map((body) => newValues(context, body, ask)))
   const [only] = bodies.length === 1 ? bodies : []
   const rows =
-    only && answersItself(module, only)
+    only && canReturnRow(module, only)
       ? [await insertOne(context, trx, { values: values[0]!, asked: only })]
       : await insertAll(context, trx, bodies, values)
   for (const body of bodies) await keepUploads(trx, body, ask.now)
@@ -94,7 +94,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   const values = { ...(await columnValues(context, body)), ...stampsOf(module, ask) }
   const written = { values, asked: { ...current, ...body }, id }
   const row =
-    changesColumns(module, values) && answersItself(module, body)
+    changesColumns(module, values) && canReturnRow(module, body)
       ? (await updateOne(context, trx, written))!.row
       : await updateAround(context, trx, body, current, written)
   await keepUploads(trx, body, ask.now)

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve-module.ts'
-import { entriesOfWritten } from '../../kit/audit-entry.ts'
+import { entriesOfWritten } from '../../kit/operation-log-sql.ts'
 import type { Db } from '../../kit/tables.ts'
-import type { PreparedEntry } from '../../kit/services/audit.ts'
+import type { PreparedEntry } from '../../kit/services/audit-log.ts'
 import type { ReadRow } from '../../kit/read-rows.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted, type SlottedCondition } from '../../kit/prepared-statements.ts'
 import { wholeRows } from '../../authorization/field-visibility.ts'
 import { refuse } from '../parse-body.ts'
-import { rowSql } from '../row-sql.ts'
+import { rowSql } from '../select-rows-sql.ts'
 import { elements } from '../coalesced-statement.ts'
 import { sharedStatementOf } from '../statement-cache.ts'
 import type { WriteContext } from './write-context.ts'
@@ -33,7 +33,7 @@ interface RowWrite {
  * Whether the statement that writes a row can return it. Ancestors in a tree and lists of references are written after
  * their row; in a table of several modules further conditions select the row.
  */
-export const answersItself = ({ table, fields }: Module, body: Row): boolean =>
+export const canReturnRow = ({ table, fields }: Module, body: Row): boolean =>
   !table.tree && !table.only && !Object.values(fields).some((field) => field.type === 'refs' && field.name in body)
 
 /** Inserts a row and returns it as stored. Throws when the row is outside of the writer's scope. */

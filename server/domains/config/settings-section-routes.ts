@@ -51,7 +51,7 @@ interface SaveBody {
  * Each section of the settings as one form (specification §7, `/system/env/config`). Values are stored in rows of the
  * settings module and are logged, locked and announced like its changes.
  */
-export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+export const settingsSectionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, envDocs)
   const store = configStore(app.db)
   const engine = createEngine(app, registry, [configHooks])

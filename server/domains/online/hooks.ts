@@ -3,7 +3,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/parse-user-agent.ts'
-import { networkLocation } from '#server/kit/network-location.ts'
+import { networkLocation } from '#server/kit/ip-address-ranges.ts'
 import { anyStronger } from '#server/authorization/role-limits.ts'
 import { onlineStore } from './store.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#schemas/api/search-api-types.ts'
 import { grants } from '#schemas/api/current-user-api-types.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
-import { searchFields, searchRows, type Asked } from '#server/crud/search-rows.ts'
+import { searchFields, searchRows, type Asked } from '#server/crud/keyword-search.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { invalid } from '#server/kit/app-error.ts'

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { AppError } from '../../kit/app-error.ts'
 import { passwordMatches } from '../../kit/password-hash.ts'
-import type { SignInEntry } from '../../kit/services/audit.ts'
+import type { SignInEntry } from '../../kit/services/audit-log.ts'
 import type { PasswordSignIn } from '../../kit/services/passwords.ts'
 import { sessionStore } from './store.ts'
 import { unknownUserLocks } from './unknown-user-lock.ts'

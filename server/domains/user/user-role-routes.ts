@@ -44,7 +44,7 @@ interface OfUser {
  * Roles of one user (specification §2, `/auth/role/{userId}`): the roles held, and those the caller may assign or
  * remove.
  */
-export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+export const userRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   describeRoutes(app, docs)
   const engine = createEngine(app, registry, [userHooks])
   // looked up per call, because module files change while the server runs

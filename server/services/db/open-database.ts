@@ -4,7 +4,7 @@ import { runsDirectly } from '../../kit/prepared-statements.ts'
 import type { DatabaseLoad } from '../../kit/services/database.ts'
 import type { Db, Tables } from '../../kit/tables.ts'
 import { timeStatement } from '../sql-timing.ts'
-import { directRuns } from './direct-statement-runs.ts'
+import { statementExecutor } from './postgres-statement-executor.ts'
 import { openFolder } from './embedded-data-folder.ts'
 import { openEmbedded, type Embedded } from './embedded-database.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
@@ -75,7 +75,7 @@ async function openPostgres(url: string, connections = 10): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const answers = answerClock()
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [camelCase()], log: answers.note })
-  runsDirectly(db, directRuns(pool, { parserOf, answered: answers.answered }))
+  runsDirectly(db, statementExecutor(pool, { parserOf, answered: answers.answered }))
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import { statementRuns } from './embedded-statement-runs.ts'
+import { statementExecutor } from './embedded-statement-executor.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts'
 
 /**
@@ -23,7 +23,7 @@ const engine = await PGlite.create({
   ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
   parsers: { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: String },
 })
-const statements = statementRuns(engine)
+const statements = statementExecutor(engine)
 const send = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
 let queue: Promise<void> = Promise.resolve()

@@ -8,7 +8,7 @@ import { useModule } from '#renderer/crud/use-module.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
 import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { BackLink } from '#renderer/ui/back-link.tsx'
@@ -18,7 +18,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { grantMessages } from '../messages.ts'
 
 /** Lists the users of one role at `/auth/user/{roleId}`, on the list of the user module. */
-export default function AuthUserScreen() {
+export default function RoleUsersScreen() {
   const roleId = useParams().roleId ?? ''
   return /^\d+$/.test(roleId) ? <OfRole key={roleId} roleId={roleId} /> : <Navigate to="/404" replace />
 }

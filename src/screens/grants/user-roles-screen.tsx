@@ -9,7 +9,7 @@ import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
@@ -27,7 +27,7 @@ import { RoleList } from './role-list.tsx'
 import { grantMessages } from '../messages.ts'
 
 /** Assigns roles to one user at `/auth/role/{userId}` (specification §2), all on one page. */
-export default function AuthRoleScreen() {
+export default function UserRolesScreen() {
   const userId = useParams().userId ?? ''
   return /^\d+$/.test(userId) ? <OfPerson key={userId} userId={userId} /> : <Navigate to="/404" replace />
 }

@@ -16,7 +16,7 @@ import classes from './style-guide.module.css'
 import { testMessages } from '../messages.ts'
 
 /** Shows the specification's directives and widgets (§5, §6, §9). */
-export function Directives() {
+export function SpecificationComponents() {
   const t = useMessages(testMessages)
   return (
     <div className={classes.grid}>

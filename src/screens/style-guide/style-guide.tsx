@@ -2,7 +2,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { Brand } from '../../shell/brand-logo.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
 import { Actions } from './buttons-and-feedback.tsx'
-import { Directives } from './specification-components.tsx'
+import { SpecificationComponents } from './specification-components.tsx'
 import { States } from './list-states.tsx'
 import { Foundations } from './colors-and-typography.tsx'
 import classes from './style-guide.module.css'
@@ -31,7 +31,7 @@ export default function StyleGuide() {
         <States />
         <Values />
         <Actions />
-        <Directives />
+        <SpecificationComponents />
       </main>
     </div>
   )

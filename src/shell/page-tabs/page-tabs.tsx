@@ -10,13 +10,13 @@ import { shellMessages } from '../../messages.ts'
 import type { PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
 import { MenuIcon } from '../menu-icon.tsx'
-import type { TabHandlers } from './tab-events.ts'
-import type { MenuPosition } from './tab-events.ts'
+import type { TabHandlers } from './tab-strip-interactions.ts'
+import type { MenuPosition } from './tab-strip-interactions.ts'
 import { inView, type PageTab } from './open-tabs.ts'
 import { useTabIcon, useTabs } from './use-tabs.ts'
 import classes from './page-tabs.module.css'
 
-const fetchHands = () => import('./tab-events.ts')
+const fetchHands = () => import('./tab-strip-interactions.ts')
 const TabMenu = lazy(() => import('./tab-menu.tsx'))
 const TabSearch = lazy(() => import('./tab-search.tsx'))
 

@@ -13,7 +13,7 @@ import {
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
-import { focusTab, moveTo, type MenuPosition } from './tab-events.ts'
+import { focusTab, moveTo, type MenuPosition } from './tab-strip-interactions.ts'
 import classes from './tab-menu.module.css'
 import strip from './page-tabs.module.css'
 import { change, isAffix, refresh } from './tab-actions.ts'

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { bareLists } from './lists.ts'
-import { bareProcesses } from './processes.ts'
+import { bareProcesses } from './hand-written-sql-approvals.ts'
 import { bareRows } from './row-routes.ts'
 import { openQuery, type BareSource } from './statement.ts'
 import { bareSubmit } from './submit.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nounOf, actionMessage } from '#renderer/crud/row-and-page-actions.ts'
-import { removalText } from '#renderer/crud/bulk/row-requests.ts'
+import { removalText } from '#renderer/crud/bulk/confirm-row-actions.ts'
 import { bulkMessages } from '#renderer/crud/lazy-part-messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './sample-module.ts'

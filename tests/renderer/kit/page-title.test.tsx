@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { changeLocale } from '#renderer/kit/messages.ts'
-import { pageTitlesAtom, useOwnTitle, usePageTitle, identityOf } from '#renderer/kit/page-title.ts'
+import { pageTitlesAtom, useOwnTitle, usePageTitle, identityOf } from '#renderer/kit/page-tab-titles.ts'
 import { renderWith } from '../render-with-providers.tsx'
 import { expect, it, vi } from 'vitest'
 
@@ -31,7 +31,7 @@ it('is still there after a reload', async () => {
   const kept = { '/project/form?key=aB3xY9Qz': { title: '食堂满意度 · 统计', locale: 'zh-cn' }, '/x': { title: 7 } }
   sessionStorage.setItem('formwork-titles', JSON.stringify(kept))
   vi.resetModules()
-  const { pageTitlesAtom: reloaded } = await import('#renderer/kit/page-title.ts')
+  const { pageTitlesAtom: reloaded } = await import('#renderer/kit/page-tab-titles.ts')
   expect(Object.keys(getDefaultStore().get(reloaded))).toEqual(['/project/form?key=aB3xY9Qz'])
 })
 

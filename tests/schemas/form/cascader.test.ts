@@ -8,7 +8,7 @@ import type { Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Option } from '#schemas/form/item.ts'
 import { publicFormOf } from '#schemas/form/public-form.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { form, item, rule, settled } from './form-builders.ts'
 
 const options: readonly Option[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { checkAnswers, checkSettled } from '#schemas/form/check-answers.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { random } from '#tests/support/random.ts'
 import { randomAnswers, randomForm } from './random-form.ts'
 import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './form-builders.ts'

@@ -3,7 +3,7 @@ import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Answers, Form, Item, Option, Rule, Settings } from '#schemas/form/form.ts'
 import { evaluateLogic, type LogicState } from '#schemas/form/evaluate-logic.ts'
 import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 
 export const now = '2026-11-21T09:30'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gradeAnswers, gradingOf, totalPoints, withSums } from '#schemas/form/grading.ts'
-import type { ExamAttributes } from '#schemas/form/exam.ts'
+import type { ExamAttributes } from '#schemas/form/exam-types.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { LooseItem } from '#tests/support/item-samples.ts'

@@ -13,7 +13,7 @@ import { publicFormOf } from '#schemas/form/public-form.ts'
 import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/item-types.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
 import { form, item, options, rule, settled } from './form-builders.ts'
 

@@ -5,7 +5,7 @@ import { diffForms } from '#schemas/form/diff-versions.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { absoluteMoment } from '#schemas/form/relative-date.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import { form, item, options, rule, settled } from './form-builders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textIn } from '#schemas/module/localized-text.ts'
-import { networkLocation } from '#server/kit/network-location.ts'
+import { networkLocation } from '#server/kit/ip-address-ranges.ts'
 
 it.each([
   ['127.0.0.1', '本机'],

@@ -4,7 +4,7 @@
  */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { brandCard, brandIcon } from '#server/services/brand-pictures.ts'
+import { brandCard, brandIcon } from '#server/services/favicon-and-og-image.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 /** The parts of a PNG by their names. */

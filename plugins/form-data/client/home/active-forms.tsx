@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Sparkline } from '#renderer/ui/sparkline.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import classes from './home.module.css'
+import classes from './dashboard-cards.module.css'
 import { homeMessages } from '../messages.ts'
 import { useAnswersLive } from './submission-counts.tsx'
 

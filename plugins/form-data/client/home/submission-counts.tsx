@@ -7,7 +7,7 @@ import { dash, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import classes from './home.module.css'
+import classes from './dashboard-cards.module.css'
 import { homeMessages } from '../messages.ts'
 
 /** Counts of submissions today and in seven days, each beside the period before until the same time of day, and the number of open forms. */

@@ -1,7 +1,7 @@
 import { ResponsiveLine, type LineSeries, type SliceTooltipProps } from '@nivo/line'
 import { useNivo } from '#renderer/theme/chart-theme.ts'
 import type { FormTrend } from '#schemas/api/dashboard-api-types.ts'
-import classes from './home.module.css'
+import classes from './dashboard-cards.module.css'
 
 /** Number of dates that fit below the chart. */
 const maxTicks = 7

@@ -9,7 +9,7 @@ import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'
-import classes from './home.module.css'
+import classes from './dashboard-cards.module.css'
 import { homeMessages } from '../messages.ts'
 
 /** Submissions by day of the user's forms, as a chart or a table. */

@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { formEditorMessages } from '../messages.ts'
 import { TypeMenu } from '../types/question-type-menu.tsx'
-import type { Editing } from '../use-form-editing.ts'
+import type { Editing } from '../use-editor-commands.ts'
 import classes from './insert-question.module.css'
 
 export interface AddHereProps {

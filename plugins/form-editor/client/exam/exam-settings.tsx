@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconAward } from '@tabler/icons-react'
-import { resultDetails, resultTimes } from '#schemas/form/exam.ts'
+import { resultDetails, resultTimes } from '#schemas/form/exam-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { gradedItems, totalPoints } from '#schemas/form/grading.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'

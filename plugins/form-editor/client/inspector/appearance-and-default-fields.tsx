@@ -25,7 +25,7 @@ interface PartProps {
 }
 
 /** Edits the item's appearance and default value. */
-export const ShowFields = memo(function ShowFields({ item, change }: PartProps) {
+export const AppearanceAndDefaultFields = memo(function AppearanceAndDefaultFields({ item, change }: PartProps) {
   const t = useMessages(formEditorMessages)
   const isQuestion = hasAnswer(item)
   if (breaksPage(item)) return null

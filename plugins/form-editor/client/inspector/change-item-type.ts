@@ -1,4 +1,4 @@
-import type { ExamAttributes } from '#schemas/form/exam.ts'
+import type { ExamAttributes } from '#schemas/form/exam-types.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { hasOptions, sourceOf, type ItemBase } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'

@@ -12,10 +12,10 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { FormulaField } from '../formula/formula-field.tsx'
-import { ExamSection } from '../exam/exam-section.tsx'
+import { ExamSection } from '../exam/question-grading-section.tsx'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
-import type { Editing } from '../use-form-editing.ts'
+import type { Editing } from '../use-editor-commands.ts'
 import { Section, SwitchField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import classes from './item-settings-panel.module.css'
@@ -27,7 +27,7 @@ import { RowItemsSection } from './row-questions-section.tsx'
 import { SettingFields, type ChangeItem } from './item-setting-fields.tsx'
 import { turnedInto } from './change-item-type.ts'
 import { TreeSection } from './nested-options-section.tsx'
-import { ShowFields } from './appearance-and-default-fields.tsx'
+import { AppearanceAndDefaultFields } from './appearance-and-default-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
 export interface ItemPanelProps {
@@ -91,7 +91,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       <Fold name="advanced" title={t('section.advanced')}>
         <Section title={t('section.show')} isQuiet>
           <SettingFields item={calm} section="content" fold="advanced" change={change} />
-          <ShowFields item={calm} change={change} />
+          <AppearanceAndDefaultFields item={calm} change={change} />
         </Section>
         {has(item, 'limits', 'advanced') && (
           <Section title={t('section.limits')} isQuiet>

@@ -10,7 +10,7 @@ import { tokenIn, type drafts } from './resumable-drafts.ts'
 type Resuming = Partial<Pick<FormPage, 'answers' | 'page' | 'resumed' | 'draftKey'>>
 
 /** Effects of a resume link (`?draft=`) on a page; none without one. */
-export async function resumedPage(
+export async function draftOfResumeLink(
   kept: ReturnType<typeof drafts>,
   current: PublishedForm,
   locale: Locale,

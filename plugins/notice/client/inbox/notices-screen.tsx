@@ -11,7 +11,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
-import { SheetPage } from '#renderer/ui/page-with-index.tsx'
+import { PageWithIndex } from '#renderer/ui/page-with-index.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { MessageList } from './message-list.tsx'
 import { messageTexts } from './message-row.tsx'
@@ -48,7 +48,7 @@ export default function NoticesScreen() {
     })
 
   return (
-    <SheetPage
+    <PageWithIndex
       title={tm('notices')}
       entries={[
         { id: 'all', title: tm('everything') },
@@ -117,7 +117,7 @@ export default function NoticesScreen() {
           <NoticeDrawer key={openId} noticeId={openId} onGone={() => go({ read: undefined })} />
         </Suspense>
       )}
-    </SheetPage>
+    </PageWithIndex>
   )
 }
 

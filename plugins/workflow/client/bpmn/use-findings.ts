@@ -3,7 +3,7 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
-import type { ModelFinding } from '../../shared/diagram-api-types.ts'
+import type { ModelFinding } from '../../shared/definition-api-types.ts'
 import classes from './bpmn.module.css'
 import { xmlOf } from './bpmn-modeler.ts'
 

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format-values.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -12,9 +12,9 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import type { InstanceDiagram, NodeTime } from '../../shared/diagram-api-types.ts'
+import type { InstanceDiagram, NodeTime } from '../../shared/definition-api-types.ts'
 import { handlePath, recordPath, reviewPath, type InstanceDetail, type NodeState } from '../../shared/task-api-types.ts'
-import { DefinitionImage } from './version-diagram.tsx'
+import { ProcessVersionDiagram } from './version-diagram.tsx'
 import classes from './process-diagram.module.css'
 import { workflowMessages } from '../messages.ts'
 import { useProcessList } from '../task/use-process-list.ts'
@@ -33,7 +33,7 @@ export default function ImageScreen() {
   const [query] = useSearchParams()
   const [instanceId, definitionId] = [query.get('instanceId') ?? '', query.get('definitionId') ?? '']
   if (number.test(instanceId)) return <InstanceImage key={instanceId} instanceId={instanceId} />
-  if (number.test(definitionId)) return <DefinitionImage key={definitionId} definitionId={definitionId} />
+  if (number.test(definitionId)) return <ProcessVersionDiagram key={definitionId} definitionId={definitionId} />
   return (
     <Page title={t('title')}>
       <EmptyState icon={IconRoute} title={t('noAddress')} hint={t('noAddressHint')} />

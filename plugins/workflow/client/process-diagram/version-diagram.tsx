@@ -5,13 +5,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 import useSWRImmutable from 'swr/immutable'
 import { withDiagram } from '#schemas/process/diagram/bpmn-di.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { designerPath, type DefinitionRow } from '../../shared/diagram-api-types.ts'
+import { designerPath, type DefinitionRow } from '../../shared/definition-api-types.ts'
 import { saveText } from '../diagram/bpmn-renderer.ts'
 import { Comparison } from './version-comparison.tsx'
 import { Heat } from './node-heat-map.tsx'
@@ -23,7 +23,7 @@ import { Viewer, type ViewerHandle } from './diagram-viewer.tsx'
 const views = ['plain', 'heat', 'compare'] as const
 
 /** A version of a process: its diagram, statistics of its nodes, and differences from another version. */
-export function DefinitionImage({ definitionId }: { readonly definitionId: string }) {
+export function ProcessVersionDiagram({ definitionId }: { readonly definitionId: string }) {
   const t = useMessages(imageMessages)
   const allowed = useAllowed()
   const [query, setQuery] = useSearchParams()

@@ -3,7 +3,7 @@ import { IconChevronRight, IconPlayerPlay, IconSearch } from '@tabler/icons-reac
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'

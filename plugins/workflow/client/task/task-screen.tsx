@@ -10,7 +10,7 @@ import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { useBackRoute } from '#renderer/kit/back-route.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import { BackLink } from '#renderer/ui/back-link.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { imagePath } from '../../shared/diagram-api-types.ts'
+import { imagePath } from '../../shared/definition-api-types.ts'
 import {
   handlePath,
   recordPath,
@@ -30,7 +30,7 @@ import {
   type TaskDetail,
 } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { FormAnswers } from './form-answers.tsx'
+import { FormAnswers } from './task-form.tsx'
 import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { usePreviousPage } from '#renderer/kit/back-route.ts'
 import { useAllowed, userAtom } from '#renderer/kit/signed-in-user.ts'
-import { imagePath } from '../../shared/diagram-api-types.ts'
+import { imagePath } from '../../shared/definition-api-types.ts'
 import { handlePath, recordPath, reviewPath } from '../../shared/task-api-types.ts'
 
 const todo = '/workflow/task/todo'

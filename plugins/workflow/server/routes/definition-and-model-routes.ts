@@ -16,7 +16,7 @@ import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { modelFindings } from '../model-findings.ts'
 import { modelStore, type DrawnModel } from '../model-store.ts'
-import { readableDefinition } from '../find-permitted-definition.ts'
+import { permittedDefinition } from '../find-permitted-definition.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 import { mayDeployScripts } from '../script/script-permission.ts'
 import { findPeople } from '../task-store.ts'
@@ -92,7 +92,7 @@ export const definitionRoutes: FastifyPluginAsync = async (app) => {
     '/definition/:definitionId/xml',
     { schema: { params: schema.definitionParams }, config: signedIn },
     async (request) => {
-      const { definitionId } = await readableDefinition(app, request)
+      const { definitionId } = await permittedDefinition(app, request)
       return (await engine.definitions.xml(definitionId))!
     },
   )

@@ -3,7 +3,7 @@ import { checkAnswers } from '#schemas/form/check-answers.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
-import { validateAnswers } from '#schemas/form/validate-answers.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Rows, Variables } from '#schemas/process/step/instance-rows.ts'
@@ -23,7 +23,7 @@ import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { noteInstance } from '../note-instance.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
-import { admitPeople, resolveFiles } from '../form-files.ts'
+import { allowParticipants, resolveFiles } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
 import { instanceDocs, instanceOperation } from '../route-docs.ts'
 import { knownPeople } from '../require-existing-users.ts'
@@ -57,7 +57,7 @@ const unprovedText = {
 export const instanceRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, instanceDocs)
   logRefusals(app)
-  admitPeople(app)
+  allowParticipants(app)
   const { engine } = app.workflow
   const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)
 

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import type { ProcessStatistics } from '../../shared/diagram-api-types.ts'
+import type { ProcessStatistics } from '../../shared/definition-api-types.ts'
 import * as schema from '../body-schemas.ts'
-import { readableDefinition } from '../find-permitted-definition.ts'
+import { permittedDefinition } from '../find-permitted-definition.ts'
 import { insightDocs } from '../route-docs.ts'
 import { statisticsOf } from '../process-statistics.ts'
 import { findPeople } from '../task-store.ts'
@@ -21,7 +21,7 @@ export const insightRoutes: FastifyPluginAsync = async (app) => {
     '/definition/:definitionId/head',
     { schema: { params: schema.definitionParams }, config: signedIn },
     async (request) => {
-      const { graph: _, formId: _formId, ...head } = await readableDefinition(app, request)
+      const { graph: _, formId: _formId, ...head } = await permittedDefinition(app, request)
       return head
     },
   )
@@ -30,7 +30,7 @@ export const insightRoutes: FastifyPluginAsync = async (app) => {
     '/definition/:definitionId/statistics',
     { schema: { params: schema.definitionParams }, config: signedIn },
     async (request): Promise<ProcessStatistics> =>
-      statisticsOf(app.db, await readableDefinition(app, request), app.clock()),
+      statisticsOf(app.db, await permittedDefinition(app, request), app.clock()),
   )
 
   app.get<{ Querystring: { keyword?: string } }>(

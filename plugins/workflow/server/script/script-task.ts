@@ -34,7 +34,7 @@ export async function runScriptTask(
   const { graph, rows } = loaded
   const node = graph.nodes[effect.node]
   const fail = async (fault: ScriptFault): Promise<never> => {
-    await keepFault(app, instanceId, effect.id, fault)
+    await storeFailure(app, instanceId, effect.id, fault)
     notifyStarter(app, rows.instance.starter)
     throw new ScriptFailure(instanceId, effect.node, fault)
   }
@@ -48,7 +48,7 @@ export async function runScriptTask(
 }
 
 /** Keeps with an entry of the outbox why it was not done. */
-export async function keepFault(
+export async function storeFailure(
   app: FastifyInstance,
   instanceId: number,
   effectId: number,

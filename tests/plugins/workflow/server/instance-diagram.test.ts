@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InstanceDiagram } from '#plugins/workflow/shared/diagram-api-types.ts'
+import type { InstanceDiagram } from '#plugins/workflow/shared/definition-api-types.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { act, approve, chain, data, deploy, start } from './approval-team.ts'

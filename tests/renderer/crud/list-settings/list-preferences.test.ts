@@ -5,7 +5,7 @@ import {
   keptOf,
   listThrough,
   moved,
-  ownPreferences,
+  defaultPreferences,
   readPreferences,
   shownColumns,
   widthOf,
@@ -55,7 +55,7 @@ test.each([
   [undefined, 'comfortable'],
 ] as const)('a file that says density %s has %s rows, until a person chooses others', (density, rows) => {
   const said = density ? { ...list, density } : list
-  expect(ownPreferences(said).density).toBe(rows)
+  expect(defaultPreferences(said).density).toBe(rows)
   expect(readPreferences({ density: 'loose' }, said).density).toBe('loose')
 })
 
@@ -67,7 +67,11 @@ it('a column added to the file since comes where the file has it, hidden if the 
 })
 
 it('pinned columns stand at their side, behind the one that names the row', () => {
-  const columns = shownColumns(list, { ...ownPreferences(list), hidden: [], pins: { state: 'left', code: 'right' } })
+  const columns = shownColumns(list, {
+    ...defaultPreferences(list),
+    hidden: [],
+    pins: { state: 'left', code: 'right' },
+  })
   expect(columns.map(({ field, side, isEdge }) => [field, side, isEdge])).toEqual([
     ['name', 'left', undefined],
     ['state', 'left', true],
@@ -95,7 +99,7 @@ test.each([
   ['the widest of the others', { code: 100, name: 100 }, [['state', 1]]],
   ['nobody, once all were chosen', { code: 100, name: 100, state: 100 }, []],
 ])('what is left over goes to %s', (_, widths, parts) => {
-  expect([...elasticColumns(shownColumns(list, ownPreferences(list)), { widths })]).toEqual(parts)
+  expect([...elasticColumns(shownColumns(list, defaultPreferences(list)), { widths })]).toEqual(parts)
 })
 
 it('a heading in a longer language widens its column, unless the user has set the width', () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import TreeTools from '#renderer/crud/tree-filter/tree-tools.tsx'
+import TreeTools from '#renderer/crud/tree-filter/tree-row-actions.tsx'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { renderWith } from '../../render-with-providers.tsx'
 import { ok, serve } from '../../api-server.ts'

@@ -11,7 +11,7 @@ import { loadRegistry } from '#server/crud/load-modules.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
-import { copyOf, sampleBody } from './sample-bodies.ts'
+import { copyOf, sampleBody } from '../sample-bodies.ts'
 import { ownModules } from '#tests/support/product-module-folders.ts'
 
 /**

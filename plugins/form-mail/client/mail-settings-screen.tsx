@@ -4,7 +4,7 @@ import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import classes from './mail.module.css'
+import classes from './mail-settings.module.css'
 
 /** `/project/form/setting?key=`: every setting of a form, in the sections of the features. */
 export default function SettingScreen() {

@@ -11,7 +11,7 @@ export const dataGroups = {
   routes: [
     {
       path: '/d/:key',
-      screen: () => import('./group-page.tsx'),
+      screen: () => import('./shared-submissions-page.tsx'),
       shape: 'list',
       title: titleKey(dataGroupMessages, 'page.title'),
     },
@@ -19,7 +19,7 @@ export const dataGroups = {
   formSections: [
     {
       id: 'data-group',
-      section: () => import('./group-section.tsx'),
+      section: () => import('./sharing-settings-section.tsx'),
       // sharing submissions requires seeing them
       permission: 'project:data:list',
       order: 30,

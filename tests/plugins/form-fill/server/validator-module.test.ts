@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import { validateAnswers, type SchemaError } from '#schemas/form/validate-answers.ts'
+import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import { manyQuestions } from '#tests/support/many-questions.ts'
 import { validatorModule } from '#plugins/form-fill/server/validator-module.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Row } from '#server/kit/module-hooks.ts'
-import type { DirectRuns, NamedQuery } from '../../kit/prepared-statements.ts'
+import type { StatementExecutor, NamedQuery } from '../../kit/prepared-statements.ts'
 import { labelPrefix, targetOf, type ReadRows } from '../../kit/read-rows.ts'
 import { isoMoment } from './iso-moment.ts'
 import { describeMessage, parseMessage, runMessages, wireText } from './postgres-protocol.ts'
@@ -18,7 +18,7 @@ export interface DirectRunsOptions {
  * Runs statements on the pool's connections with one write and as few messages as possible: the columns of a prepared
  * statement, which cannot change, are requested once per connection.
  */
-export function directRuns(pool: pg.Pool, { parserOf, answered }: DirectRunsOptions): DirectRuns {
+export function statementExecutor(pool: pg.Pool, { parserOf, answered }: DirectRunsOptions): StatementExecutor {
   const send = <Answer>(
     query: NamedQuery,
     answerOf: (columns: Columns) => Rows<Answer>,

@@ -1,6 +1,6 @@
 import { Text, Textarea, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ExamAttributes } from '#schemas/form/exam.ts'
+import type { ExamAttributes } from '#schemas/form/exam-types.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { gradingOf, gradingRuleOf, hasKey, isGradedByHand, type Grading } from '#schemas/form/grading.ts'
 import { limits } from '#schemas/form/limits.ts'

@@ -23,7 +23,7 @@ import {
 } from '#renderer/form-workspace/settings-section.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
-import { GroupDialog } from './group-dialog.tsx'
+import { GroupDialog } from './share-dialog.tsx'
 import classes from './group.module.css'
 
 /** Number of members that a row names. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { EntryValues } from '../audit-entry.ts'
+import type { EntryValues } from '../operation-log-sql.ts'
 import type { Caller } from '../caller.ts'
 import type { Masks } from '../redact.ts'
 import type { Db } from '../tables.ts'
@@ -22,7 +22,7 @@ export interface Audit {
    * neither fails nor delays the call.
    */
   record(db: Db, entry: AuditEntry): Promise<void>
-  /** An entry for a statement that writes it together with its change (`audit-entry.ts`). */
+  /** An entry for a statement that writes it together with its change (`operation-log-sql.ts`). */
   prepare(db: Db, entry: AuditEntry): Promise<PreparedEntry>
   /**
    * Describes the effect of a call to a route with an `operation`. The entry is written with the response; a failing or

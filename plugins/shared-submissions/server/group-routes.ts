@@ -12,7 +12,7 @@ import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import type { Operation } from '#server/kit/services/audit.ts'
+import type { Operation } from '#server/kit/services/audit-log.ts'
 import {
   gidPattern,
   groupActionNames,

@@ -6,7 +6,7 @@ export interface StatementResult {
   readonly affected: number
 }
 
-export interface StatementRuns {
+export interface StatementExecutor {
   run(sql: string, parameters: readonly unknown[], name?: string): Promise<StatementResult>
   /** Describes statements without a name anew, because types may have changed. */
   forget(): void
@@ -30,7 +30,7 @@ const maxDescriptions = 1_000
  * Runs statements by the engine's protocol (PostgreSQL's, "Extended Query"), each in one call instead of six. A named
  * statement is parsed once and planned as PostgreSQL sees fit; any other is parsed and planned at each run.
  */
-export function statementRuns(engine: PGlite): StatementRuns {
+export function statementExecutor(engine: PGlite): StatementExecutor {
   const named = new Map<string, Description>()
   const unnamed = new Map<string, Description>()
 
@@ -42,7 +42,7 @@ export function statementRuns(engine: PGlite): StatementRuns {
     return { types: parse.parseDescribeStatementResults(messages), ...(columns ? { columns } : {}) }
   }
 
-  const run: StatementRuns['run'] = async (sql, parameters, name) => {
+  const run: StatementExecutor['run'] = async (sql, parameters, name) => {
     const [known, key] = name ? [named, name] : [unnamed, sql]
     let description = known.get(key)
     // a statement just described is the engine's unnamed one

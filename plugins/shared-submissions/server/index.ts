@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { failures, groupModules } from './group-access.ts'
-import { memberRoutes } from './member-routes.ts'
+import { memberRoutes } from './member-submission-routes.ts'
 import { formDataGroups } from './migrations/0001-form-data-groups.ts'
 import { groupRoutes } from './group-routes.ts'
 

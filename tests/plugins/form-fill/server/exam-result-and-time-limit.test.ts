@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ExamSettings } from '#schemas/form/exam.ts'
+import type { ExamSettings } from '#schemas/form/exam-types.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { must, openApp, type Answer } from '#tests/support/open-app.ts'

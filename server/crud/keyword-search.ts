@@ -7,7 +7,7 @@ import { escapeLike } from '../kit/condition-to-sql.ts'
 import type { Caller } from '../kit/caller.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Registry } from './module-registry.ts'
-import { rowSql } from './row-sql.ts'
+import { rowSql } from './select-rows-sql.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 

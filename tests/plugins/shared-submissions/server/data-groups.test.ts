@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DataGroup, GroupSettings, NamedMember } from '#plugins/data-groups/shared/group-api-types.ts'
+import type { DataGroup, GroupSettings, NamedMember } from '#plugins/shared-submissions/shared/group-api-types.ts'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'

@@ -1,7 +1,7 @@
 import type { PartCard } from '#schemas/form/answer-statistics.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
-import classes from './answer-part-cards.module.css'
+import classes from './grid-and-sub-form-cards.module.css'
 import { percent } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { DataGroup } from '#plugins/data-groups/shared/group-api-types.ts'
+import type { DataGroup } from '#plugins/shared-submissions/shared/group-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { expect, expectAccessible, picture, publish, replacePassword, signIn, test, tokenOf } from './fixtures.ts'
 
