@@ -65,7 +65,7 @@ const dictionaries: readonly Dictionary[] = [
     english: 'State of announcement',
     entries: [
       ['0', '已发布', 'Published', 'success'],
-      ['1', '未发布', 'Not published'],
+      ['1', '未发布', 'Not published', 'info'],
     ],
   },
   {

@@ -12,8 +12,7 @@ export function RateCell({ item, value, text }: AnswerCellProps) {
   const max = topOf(item as RateItem) // the cell of this type
   return (
     <span className={classes.rate} title={t('rated', { value, max })}>
-      <IconStarFilled size={14} aria-hidden="true" className={classes.star} />
-      {value}
+      <IconStarFilled size={14} aria-hidden="true" className={classes.star} /> {value}{' '}
       <span className={classes.unit}>/ {max}</span>
     </span>
   )

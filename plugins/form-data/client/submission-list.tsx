@@ -121,6 +121,6 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
 function cardOf({ fields: known, list }: ClientModule, fields: SubmissionsOf['fields']): ClientModule['list']['card'] {
   const name = [...fields].find(([field, { entry }]) => known[field]?.type === 'string' && entry.item.required)?.[0]
   if (name === undefined) return list.card
-  const others = (list.card.extra ?? []).filter((field) => field !== name)
-  return { title: name, subtitle: 'serial', extra: ['createTime', ...others.slice(0, 2)] }
+  const others = (list.card.extra ?? []).filter((field) => field !== name && field !== 'createTime')
+  return { title: name, extra: ['serial', 'createTime', ...others.slice(0, 3)] }
 }

@@ -1,6 +1,6 @@
 import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { familyOf, isComputed } from '#schemas/form/item-types.ts'
+import { familyOf, isComputed, itemTypeOf } from '#schemas/form/item-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module-file.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
@@ -130,7 +130,7 @@ export function answerModule(
       toolbar: ['import', 'export'],
       row: ['remove'],
       bulk: ['export', 'remove'],
-      card: { title: 'serial', subtitle: 'createTime', extra: listed.slice(0, 3).map((one) => one.name) },
+      card: { title: 'serial', extra: ['createTime', ...listed.slice(0, 4).map((one) => one.name)] },
     },
     form: { groups: [] },
     detail: { drawer: 'plugin:form-data#SubmissionDrawer', history: true },
@@ -167,15 +167,16 @@ function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
 }
 
 /**
- * Width of a column in pixels: a single choice fits its longest name, multiple choices fit two names, and most headings
- * fit.
+ * Width of a column in pixels: a single choice fits its longest name, multiple choices fit two names, a long text shows
+ * its beginning, and most headings fit.
  */
-function widthOf({ field: { type, label, options = [] } }: AnswerField): number {
+function widthOf({ entry, field: { type, label, options = [] } }: AnswerField): number {
   const head = within(textWidth(textIn(label, 'zh-cn')) + 32, 112, 180)
   const longest = Math.max(0, ...options.map((option) => textWidth(textIn(option.label, 'zh-cn'))))
   // the list may shrink a column by a fifth, and the name must still fit
   if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
   if (type === 'dicts') return within(2 * longest + 64, 200, 320)
+  if (itemTypeOf(entry.type)?.settings.rows !== undefined) return 240
   return type === 'string' ? Math.max(head, 148) : head
 }
 

@@ -1,6 +1,6 @@
 import type { ClientColumn, ClientList } from '#schemas/api/module-api-types.ts'
 import type { SavedView } from '#schemas/api/view-api-types.ts'
-import type { View } from '#schemas/module/module-file.ts'
+import type { FieldType, View } from '#schemas/module/module-file.ts'
 
 export const densities = ['loose', 'comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -31,6 +31,8 @@ export interface ShownColumn extends ClientColumn {
   readonly place?: { readonly left?: string; readonly right?: string }
   /** Width that its heading needs in the current language. */
   readonly headPx?: number
+  /** Whether its values are never cut, such as numbers and dates: it neither shrinks nor takes spare width. */
+  readonly isWhole?: true
 }
 
 export type Listed = Pick<ClientList, 'columns' | 'density' | 'cards'>
@@ -181,7 +183,12 @@ export function headPxOf(label: string): number {
  * Width that a column keeps before the list scrolls sideways: text is cut with an ellipsis, other values must stay
  * whole.
  */
-export const keptOf = ({ cell }: Pick<ClientColumn, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)
+export const keptOf = ({ cell, isWhole }: Pick<ShownColumn, 'cell' | 'isWhole'>): number =>
+  isWhole || cell in naturalPx ? 1 : 0.8
+
+const wholeTypes: ReadonlySet<FieldType> = new Set(['int', 'bigint', 'decimal', 'date', 'datetime', 'bool'])
+/** Whether values of a type are never cut, whichever cell shows them. */
+export const isWholeType = (type: FieldType | undefined): boolean => type !== undefined && wholeTypes.has(type)
 
 /**
  * The columns that share spare or missing width in proportion to their own widths: text columns, which may be cut, else

@@ -12,6 +12,7 @@ import { binModule } from '../recycle-bin/bin-module.ts'
 import {
   clampPx,
   headPxOf,
+  isWholeType,
   listThrough,
   moved,
   defaultPreferences,
@@ -87,7 +88,11 @@ export function useListPreferences(
     ]
     return shownColumns(list, { order, hidden, pins }).map((column): ShownColumn => {
       const label = column.label ?? headings[column.field]?.label
-      return label === undefined ? column : { ...column, headPx: headPxOf(textIn(label, locale)) }
+      return {
+        ...column,
+        ...(label === undefined ? {} : { headPx: headPxOf(textIn(label, locale)) }),
+        ...(isWholeType(headings[column.field]?.type) ? { isWhole: true } : {}),
+      }
     })
   }, [list, headings, locale, parts])
   const own = JSON.stringify(defaultPreferences(list))

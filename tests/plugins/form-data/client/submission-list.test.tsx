@@ -140,8 +140,7 @@ it('names a submission on a phone by the first text that everybody types, else b
   }
   expect(around(document.items)).toEqual({
     title: 'name01',
-    subtitle: 'serial',
-    extra: ['createTime', 'city01', 'like01'],
+    extra: ['serial', 'createTime', 'city01', 'like01'],
   })
   expect(around(document.items.slice(1)).title).toBe('serial')
   expect(copy.labelField).toBe('serial')

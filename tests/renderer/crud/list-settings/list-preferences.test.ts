@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import {
   elasticColumns,
   headPxOf,
+  isWholeType,
   keptOf,
   listThrough,
   moved,
@@ -100,6 +101,15 @@ test.each([
   ['nobody, once all were chosen', { code: 100, name: 100, state: 100 }, []],
 ])('what is left over goes to %s', (_, widths, parts) => {
   expect([...elasticColumns(shownColumns(list, defaultPreferences(list)), { widths })]).toEqual(parts)
+})
+
+it('numbers and dates in cells of plugins neither shrink nor take what is left over', () => {
+  const columns = [
+    { field: 'count', cell: 'plugin:x#Answer', isWhole: isWholeType('decimal') },
+    { field: 'text', cell: 'plugin:x#Answer', isWhole: isWholeType('string') },
+  ].map(({ isWhole, ...column }) => (isWhole ? { ...column, isWhole } : column))
+  expect(columns.map(keptOf)).toEqual([1, 0.8])
+  expect([...elasticColumns(columns, { widths: {} })]).toEqual([['text', 1]])
 })
 
 it('a heading in a longer language widens its column, unless the user has set the width', () => {
