@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconListSearch, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListSearch, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -11,17 +11,18 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
-import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
+import { LinkSettingsRow } from '#renderer/form-workspace/link-settings-row.tsx'
 import {
   SettingsHint,
   SettingsList,
   SettingsPanel,
-  SettingsRow,
   SettingsSection,
 } from '#renderer/form-workspace/settings-section.tsx'
 import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-api-types.ts'
 import { queryMessages } from './messages.ts'
 import { QueryDialog } from './query-settings-dialog.tsx'
+
+const statusTones = { on: 'ok', off: 'neutral', broken: 'warn', unpublished: 'warn' } as const
 
 /** The public queries of a form, with the links to hand out. */
 export default function QuerySection({ form }: { readonly form: FormDetail }) {
@@ -78,55 +79,20 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
       ) : (
         <SettingsList>
           {data.map((query) => {
-            const address = new URL(queryPath(form.formKey, query.qid), location.origin).href
+            const status = !query.enabled ? 'off' : isBroken(query) ? 'broken' : isPublished ? 'on' : 'unpublished'
             return (
-              <SettingsRow
+              <LinkSettingsRow
                 key={query.qid}
                 name={query.name}
                 details={t('asks', { questions: asks(query) })}
-                actions={
-                  <>
-                    <CopyLinkButton
-                      address={address}
-                      label={t('actions.copy')}
-                      copiedLabel={t('actions.copied')}
-                      name={t('actions.copyOf', { name: query.name })}
-                    />
-                    <Menu position="bottom-end" withinPortal>
-                      <Menu.Target>
-                        <ActionIcon aria-label={t('actions.of', { name: query.name })}>
-                          <IconDots size={18} aria-hidden="true" />
-                        </ActionIcon>
-                      </Menu.Target>
-                      <Menu.Dropdown>
-                        <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
-                          {t('actions.open')}
-                        </Menu.Item>
-                        <Menu.Item onClick={() => setOpen({ query })}>{t('actions.edit')}</Menu.Item>
-                        <Menu.Item onClick={() => void toggle(query)}>
-                          {t(query.enabled ? 'actions.off' : 'actions.on')}
-                        </Menu.Item>
-                        <Menu.Divider />
-                        <Menu.Item color="red" onClick={() => void remove(query)}>
-                          {t('actions.remove')}
-                        </Menu.Item>
-                      </Menu.Dropdown>
-                    </Menu>
-                  </>
-                }
-              >
-                <StatusDot tone={!query.enabled ? 'neutral' : isBroken(query) || !isPublished ? 'warn' : 'ok'}>
-                  {t(
-                    !query.enabled
-                      ? 'status.off'
-                      : isBroken(query)
-                        ? 'status.broken'
-                        : isPublished
-                          ? 'status.on'
-                          : 'status.unpublished',
-                  )}
-                </StatusDot>
-              </SettingsRow>
+                status={<StatusDot tone={statusTones[status]}>{t(`status.${status}`)}</StatusDot>}
+                address={new URL(queryPath(form.formKey, query.qid), location.origin).href}
+                isEnabled={query.enabled}
+                openLabel={t('actions.open')}
+                onEdit={() => setOpen({ query })}
+                onToggle={() => void toggle(query)}
+                onRemove={() => void remove(query)}
+              />
             )
           })}
         </SettingsList>

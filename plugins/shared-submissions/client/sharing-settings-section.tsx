@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { IconDots, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
@@ -13,12 +13,11 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
-import { CopyLinkButton } from '#renderer/form-workspace/copy-link-button.tsx'
+import { LinkSettingsRow } from '#renderer/form-workspace/link-settings-row.tsx'
 import {
   SettingsHint,
   SettingsList,
   SettingsPanel,
-  SettingsRow,
   SettingsSection,
 } from '#renderer/form-workspace/settings-section.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-api-types.ts'
@@ -99,46 +98,23 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
       ) : (
         <SettingsList>
           {data.map((group) => (
-            <SettingsRow
+            <LinkSettingsRow
               key={group.gid}
               name={group.name}
               details={t('sees', { count: group.visible.length, members: who(group) })}
-              actions={
-                <>
-                  <CopyLinkButton
-                    address={addressOf(group)}
-                    label={t('actions.copy')}
-                    copiedLabel={t('actions.copied')}
-                    name={t('actions.copyOf', { name: group.name })}
-                  />
-                  <Menu position="bottom-end" withinPortal>
-                    <Menu.Target>
-                      <ActionIcon aria-label={t('actions.of', { name: group.name })}>
-                        <IconDots size={18} aria-hidden="true" />
-                      </ActionIcon>
-                    </Menu.Target>
-                    <Menu.Dropdown>
-                      <Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>
-                      <Menu.Item component="a" href={addressOf(group)} target="_blank" rel="noreferrer">
-                        {t('actions.open')}
-                      </Menu.Item>
-                      <Menu.Item onClick={() => setOpen({ group })}>{t('actions.edit')}</Menu.Item>
-                      <Menu.Item onClick={() => void toggle(group)}>
-                        {t(group.enabled ? 'actions.off' : 'actions.on')}
-                      </Menu.Item>
-                      <Menu.Divider />
-                      <Menu.Item color="red" onClick={() => void remove(group)}>
-                        {t('actions.remove')}
-                      </Menu.Item>
-                    </Menu.Dropdown>
-                  </Menu>
-                </>
+              status={
+                <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>
+                  {t(group.enabled ? 'status.on' : 'status.off')}
+                </StatusDot>
               }
-            >
-              <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>
-                {t(group.enabled ? 'status.on' : 'status.off')}
-              </StatusDot>
-            </SettingsRow>
+              address={addressOf(group)}
+              isEnabled={group.enabled}
+              items={<Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>}
+              openLabel={t('actions.open')}
+              onEdit={() => setOpen({ group })}
+              onToggle={() => void toggle(group)}
+              onRemove={() => void remove(group)}
+            />
           ))}
         </SettingsList>
       )}

@@ -13,6 +13,16 @@ export default {
     retry: 'Try again now',
     left: 'Changes to “{{title}}” aren’t saved yet. Retrying. Keep this page open.',
   },
+  link: {
+    actionsOf: 'Actions for “{{name}}”',
+    copy: 'Copy link',
+    copyOf: 'Copy link: {{name}}',
+    copied: 'Copied',
+    edit: 'Edit',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    remove: 'Delete',
+  },
   conflict: {
     title: 'This form was changed elsewhere',
     who: '{{who}} saved another version at {{when}}. Choose which one to keep; you can get the other back with Undo.',

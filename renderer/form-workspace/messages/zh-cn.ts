@@ -10,6 +10,16 @@ export default {
   unknown: { title: '表单不存在。', hint: '它可能已被删除，或由他人管理。' },
   unpublished: '有未发布的修改',
   save: { retry: '立即重试', left: '「{{title}}」的修改尚未保存，正在重试，请勿关闭页面。' },
+  link: {
+    actionsOf: '「{{name}}」的操作',
+    copy: '复制链接',
+    copyOf: '复制链接：{{name}}',
+    copied: '已复制',
+    edit: '编辑',
+    turnOn: '启用',
+    turnOff: '停用',
+    remove: '删除',
+  },
   conflict: {
     title: '这份表单已在别处被修改',
     who: '{{who}} 于 {{when}} 保存了另一个版本。请选择保留哪一个，另一个可以用「撤销」找回。',

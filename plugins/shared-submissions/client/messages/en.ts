@@ -13,15 +13,8 @@ export default {
   comma: ', ',
   status: { on: 'On', off: 'Off' },
   actions: {
-    of: 'Actions for “{{name}}”',
-    copy: 'Copy link',
-    copyOf: 'Copy link: {{name}}',
-    copied: 'Copied',
     code: 'QR code',
     open: 'Open',
-    edit: 'Edit',
-    on: 'Turn on',
-    off: 'Turn off',
     remove: 'Delete',
   },
   code: {
