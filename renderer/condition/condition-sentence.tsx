@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Form, Item, ItemBase } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
+import { itemTypeOf, questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useMessages, useText } from '../kit/messages.ts'
@@ -66,7 +66,9 @@ export function usePhrases(form: Form): Phrases {
                 ? t('value.gone', { value: one })
                 : typeof one === 'boolean'
                   ? text(one ? truthsOf(item).yes : truthsOf(item).no)
-                  : String(one)}
+                  : itemTypeOf(item.type)?.accuracy
+                    ? String(one).replace('T', ' ')
+                    : String(one)}
           </span>
         </Fragment>
       )

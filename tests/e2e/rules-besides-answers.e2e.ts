@@ -166,7 +166,7 @@ test(
     })
 
     await test.step('a time reads as that of the visit; published', async () => {
-      await expect(page.getByRole('button', { name: /^当 填写时间 晚于 2026-01-01.*补报原因/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^当 填写时间 晚于 2026-01-01 09:00.*补报原因/ })).toBeVisible()
       await expect(page.getByText('已保存')).toBeVisible()
       await page.getByRole('link', { name: /^发布/ }).click()
       await page.getByRole('button', { name: '发布版本 2' }).click()
