@@ -1,6 +1,7 @@
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { addStatutoryDays } from './statutory-holidays.ts'
+import type { SubstitutionState } from '../shared/task-api-types.ts'
 import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
 import { calendarChannel } from './work-calendar.ts'
 
@@ -40,6 +41,15 @@ async function switchTo({ db }: HookContext, { rows }: ActionInput, status: 'act
 /** Hooks of the module of substitutions, maintained by administrators. */
 export const substitutionHooks: ModuleHooks = {
   module: 'workflow/substitution',
+  virtual: {
+    state: ({ now }, rows) =>
+      new Map(
+        rows.map(({ substitutionId, beginTime, endTime }): readonly [unknown, SubstitutionState] => [
+          substitutionId,
+          now < new Date(beginTime as string) ? 'upcoming' : now < new Date(endTime as string) ? 'active' : 'over',
+        ]),
+      ),
+  },
   beforeCreate: (context, body) => checked(context, body),
   beforeUpdate: (context, body, current) => checked(context, { ...current, ...body }, Number(current.substitutionId)),
   afterCommit: ({ bus }) => bus.publish(substitutionsChannel, {}),

@@ -238,3 +238,6 @@ export interface OwnSubstitutions {
   /** Open tasks that the current substitute could take. */
   readonly toGive: number
 }
+
+/** Where a substitution stands at a moment. */
+export type SubstitutionState = 'active' | 'upcoming' | 'over'

@@ -151,7 +151,11 @@ const Card = memo(function Card({
                   labelOf(column)
                 ) : (
                   <>
-                    <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
+                    {isNumber(copy, column.field) ? (
+                      `${labelOf(column)} `
+                    ) : (
+                      <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
+                    )}
                     <Cell column={column} field={copy.fields[column.field]} row={row.original} />
                   </>
                 )}
@@ -167,6 +171,10 @@ const Card = memo(function Card({
 
 const hasValue = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0
+
+/** Whether a field is a number, which says nothing without its label. */
+const isNumber = (copy: ClientModule, field: string): boolean =>
+  ['int', 'bigint', 'decimal'].includes(copy.fields[field]?.type ?? '') && copy.fields[field]?.ref === undefined
 
 const isYesNo = (copy: ClientModule, field: string): boolean =>
   copy.fields[field]?.type === 'bool' || copy.fields[field]?.dict === 'sys_yes_no'

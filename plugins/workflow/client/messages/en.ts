@@ -238,6 +238,7 @@ export default {
     activate: 'Process resumed.',
   },
   substitution: {
+    state: { active: 'Away now', upcoming: 'Not started', over: 'Over' },
     hint: 'While you’re away, your new tasks go to your substitute. The history says for whom they decide.',
     none: 'No substitute yet.',
     add: 'Name a substitute',

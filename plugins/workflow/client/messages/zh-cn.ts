@@ -230,6 +230,7 @@ export default {
     activate: '流程已恢复。',
   },
   substitution: {
+    state: { active: '代理中', upcoming: '未开始', over: '已结束' },
     hint: '外出期间，新的审批任务转给代理人，处理记录会注明代谁处理。',
     none: '尚未设置代理人。',
     add: '设置代理人',

@@ -126,4 +126,14 @@ it('the operation log names a substitution by the person who is away', async () 
   const { substitutionId } = data(await admin.post('/api/workflow/substitution', { body }))
   const { rows } = data(await admin.get('/api/system/operlog/page', { query: { title: '外出代理' } }))
   expect(rows[0]).toMatchObject({ rowIds: `,${substitutionId},`, changes: [{ label: 'li' }] })
+  // and the list says where it stands
+  const before = now
+  const stateAt = async (time: string): Promise<unknown> => {
+    now = new Date(time)
+    return data(await (await signInAgain(test)).get(`/api/workflow/substitution/${substitutionId}`)).state
+  }
+  expect(await stateAt(before.toISOString())).toBe('upcoming')
+  expect(await stateAt(beginTime)).toBe('active')
+  expect(await stateAt(endTime)).toBe('over')
+  now = before
 })

@@ -12,6 +12,7 @@ const pictured = {
   ...dictTypes,
   fields: {
     ...dictTypes.fields,
+    count: { ...dictTypes.fields.remark!, type: 'int' as const, label: '数量', cell: 'number' },
     picture: { ...dictTypes.fields.remark!, type: 'image' as const, label: '图片', cell: 'image' },
   },
 }
@@ -72,6 +73,17 @@ it('says nothing of a field without a value, and a status at the end of the firs
   expect([namesOf(first!), namesOf(second!)]).toEqual([['状态'], ['状态']])
   const line = first!.querySelector('[data-fact="状态"]')!
   expect(line.closest('div')).toBe(first!.querySelector('button, span')!.closest('div'))
+})
+
+it('says a number with its label', async () => {
+  const [first] = await show({ title: 'dictName', extra: ['count', 'dictType'] }, { count: 3 })
+  const fact = (name: string) => first!.querySelector<HTMLElement>(`[data-fact="${name}"]`)!
+  expect(fact('数量').textContent).toBe('数量 3')
+  const hidden = '.mantine-VisuallyHidden-root'
+  expect([fact('数量').querySelector(hidden), fact('字典类型').querySelector(hidden)?.textContent]).toEqual([
+    null,
+    '字典类型 ',
+  ])
 })
 
 it('gives a text a line of its own below the other facts', async () => {
