@@ -43,18 +43,21 @@ export interface FormSelectProps {
   readonly onChange: (formKey: string | null) => void
 }
 
-/** Selects the form of a process, by name. */
+/** Selects the form of a process, by name. A form that the user may not see has its key only. */
 export function FormSelect({ value, isReadonly = false, onChange }: FormSelectProps) {
   const t = useMessages(bpmnMessages)
   const [typed, setTyped] = useState('')
-  const [name] = useDebouncedValue(typed, typingMs)
+  const bound = useApi<FormDetail>(value !== null && `/project/form/${value}`)
+  const label = bound.data?.name ?? (bound.error ? value : undefined)
+  // the field itself writes the label of the chosen form, for which nobody searches
+  const [name] = useDebouncedValue(typed === label ? '' : typed, typingMs)
   const found = useApi<{ readonly rows: readonly { readonly formKey: string; readonly name: string }[] }>(
     '/project/form/page',
     { page: 1, limit: 50, name },
   )
   const choices = (found.data?.rows ?? []).map((row) => ({ value: row.formKey, label: row.name }))
   const shown =
-    value === null || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }]
+    value === null || !label || choices.some((one) => one.value === value) ? choices : [...choices, { value, label }]
   return (
     <Select
       label={t('deploy.form')}
