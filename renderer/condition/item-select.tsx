@@ -25,11 +25,22 @@ export interface ItemSelectProps {
   readonly choices: readonly Choice[]
   /** Whether the chosen item is no longer in the form. */
   readonly isBroken: boolean
+  /** Whether it stands among fields, as large and wide as they are, instead of in a row of a condition. */
+  readonly isField?: boolean
   readonly onChange: (value: string) => void
 }
 
 /** Selects an item of the form by number and label; typing filters. */
-export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
+export function ItemSelect({
+  form,
+  label,
+  placeholder,
+  value,
+  choices,
+  isBroken,
+  isField = false,
+  onChange,
+}: ItemSelectProps) {
   const t = useMessages(conditionMessages)
   const text = useText()
   const data = useMemo(() => {
@@ -46,8 +57,7 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   }, [form, choices, value, isBroken, t, text])
   return (
     <Select
-      size="xs"
-      className={classes.select ?? ''}
+      {...(isField ? {} : { size: 'xs', className: classes.select ?? '' })}
       searchable
       allowDeselect={false}
       limit={200}

@@ -73,7 +73,7 @@ test(
       await expect(page.getByText('这个任务已处理，以下是流程的最新进展。')).toBeVisible()
       const stands = page.getByRole('button', { name: '撤回', exact: true })
       await expect(stands).toBeDisabled()
-      await stands.focus()
+      await stands.tap({ force: true })
       await expect(page.getByRole('tooltip')).toHaveText('流程已继续进行，不能撤回')
       await expectAccessible(page)
       await picture(page, 'take-back-stands-phone-dark')

@@ -91,7 +91,7 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
 const isShared = (kind: Mode['kind']): boolean => kind === 'ratio' || kind === 'weighted'
 
 /** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
-export function RuleFields({ node, onChange }: RuleFieldsProps) {
+export function RuleFields({ node, isNamed = false, onChange }: RuleFieldsProps & { readonly isNamed?: boolean }) {
   const t = useMessages(designerMessages)
   const { earlierNodes, titleOfNode, isReadonly } = useNodeSurroundings()
   const isHandling = node.type === 'handle'
@@ -117,44 +117,50 @@ export function RuleFields({ node, onChange }: RuleFieldsProps) {
           onChange={(next) => next && onChange({ reject: rejectOf(next) })}
         />
       )}
-      <Select
-        label={t('empty.label')}
-        allowDeselect={false}
-        readOnly={isReadonly}
-        value={typeof empty === 'string' ? empty : 'user'}
-        data={(['admin', 'approve', 'reject', 'user'] as const)
-          .filter((one) => !isHandling || one !== 'reject')
-          .map((one) => ({ value: one, label: t(`empty.${one}`) }))}
-        onChange={(next) => next && onChange({ empty: next === 'user' ? { user: '' } : (next as EmptyPolicy) })}
-      />
-      {typeof empty === 'object' && (
-        <RefPicker
-          base="/system/user"
-          name={t('empty.who')}
-          isMany={false}
-          value={empty.user === '' ? [] : [empty.user]}
-          onChange={(ids) => onChange({ empty: { user: ids[0] ?? '' } })}
-          input={{ label: t('empty.who'), withAsterisk: true, readOnly: isReadonly }}
-        />
+      {!isNamed && (
+        <>
+          <Select
+            label={t('empty.label')}
+            allowDeselect={false}
+            readOnly={isReadonly}
+            value={typeof empty === 'string' ? empty : 'user'}
+            data={(['admin', 'approve', 'reject', 'user'] as const)
+              .filter((one) => !isHandling || one !== 'reject')
+              .map((one) => ({ value: one, label: t(`empty.${one}`) }))}
+            onChange={(next) => next && onChange({ empty: next === 'user' ? { user: '' } : (next as EmptyPolicy) })}
+          />
+          {typeof empty === 'object' && (
+            <RefPicker
+              base="/system/user"
+              name={t('empty.who')}
+              isMany={false}
+              value={empty.user === '' ? [] : [empty.user]}
+              onChange={(ids) => onChange({ empty: { user: ids[0] ?? '' } })}
+              input={{ label: t('empty.who'), withAsterisk: true, readOnly: isReadonly }}
+            />
+          )}
+          <Select
+            label={t('same.label')}
+            allowDeselect={false}
+            readOnly={isReadonly}
+            value={node.sameAsStarter ?? 'self'}
+            data={(['self', 'skip', 'leader'] as const).map((one) => ({ value: one, label: t(`same.${one}`) }))}
+            onChange={(next) =>
+              onChange({ sameAsStarter: next === 'self' ? undefined : (next as ApprovalSettings['sameAsStarter']) })
+            }
+          />
+          <Select
+            label={t('repeat.label')}
+            allowDeselect={false}
+            readOnly={isReadonly}
+            value={node.repeat ?? 'none'}
+            data={(['none', 'once', 'consecutive'] as const).map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
+            onChange={(next) =>
+              onChange({ repeat: next === 'none' ? undefined : (next as ApprovalSettings['repeat']) })
+            }
+          />
+        </>
       )}
-      <Select
-        label={t('same.label')}
-        allowDeselect={false}
-        readOnly={isReadonly}
-        value={node.sameAsStarter ?? 'self'}
-        data={(['self', 'skip', 'leader'] as const).map((one) => ({ value: one, label: t(`same.${one}`) }))}
-        onChange={(next) =>
-          onChange({ sameAsStarter: next === 'self' ? undefined : (next as ApprovalSettings['sameAsStarter']) })
-        }
-      />
-      <Select
-        label={t('repeat.label')}
-        allowDeselect={false}
-        readOnly={isReadonly}
-        value={node.repeat ?? 'none'}
-        data={(['none', 'once', 'consecutive'] as const).map((one) => ({ value: one, label: t(`repeat.${one}`) }))}
-        onChange={(next) => onChange({ repeat: next === 'none' ? undefined : (next as ApprovalSettings['repeat']) })}
-      />
       <DecisionFields node={node} onChange={onChange} />
       <TimeoutFields node={node} onChange={onChange} />
     </div>

@@ -39,10 +39,12 @@ const labels = {
 export interface AssignFieldsProps {
   readonly node: TreeNode
   readonly onChange: (assign: Assign, mark?: string) => void
+  /** Who is asked while no strategy is chosen; absent: one must be. */
+  readonly otherwise?: string | undefined
 }
 
 /** Assignment of a node: the strategy, and its parameters. */
-export function AssignFields({ node, onChange }: AssignFieldsProps) {
+export function AssignFields({ node, onChange, otherwise }: AssignFieldsProps) {
   const t = useMessages(designerMessages)
   const { form, isReadonly } = useNodeSurroundings()
   const { assign } = node
@@ -67,8 +69,8 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
     <div className={classes.group}>
       <Select
         label={t(`assign.label.${kind}`)}
-        placeholder={t('assign.choose')}
-        withAsterisk
+        placeholder={otherwise ?? t('assign.choose')}
+        withAsterisk={otherwise === undefined}
         allowDeselect={false}
         readOnly={isReadonly}
         value={by ?? null}
@@ -97,6 +99,7 @@ export function AssignFields({ node, onChange }: AssignFieldsProps) {
         <div>
           <span className={classes.label}>{t('assign.item')}</span>
           <ItemSelect
+            isField
             form={form}
             label={t('assign.item')}
             placeholder={t('assign.chooseItem')}

@@ -189,6 +189,7 @@ export default {
     timeHint: 'ISO 8601, such as PT2H, 2026-12-01T09:00:00Z, or R3/PT1H; or ${…}.',
   },
   user: {
+    named: 'As named under “User task”',
     assignee: 'Assignee',
     assigneeHint: 'User name, ID, or ${…}',
     candidateUsers: 'Candidate users',

@@ -181,6 +181,7 @@ export default {
     timeHint: 'ISO 8601，例如 PT2H、2026-12-01T09:00:00Z、R3/PT1H；也可以是 ${…}。',
   },
   user: {
+    named: '按「用户任务」中的处理人',
     assignee: '处理人',
     assigneeHint: '用户名、编号或 ${…}',
     candidateUsers: '候选用户',

@@ -31,12 +31,20 @@ export const isInitiator = ({ object }: Edited): boolean => {
 
 /** Assignment and rules of a user task, the same as in the tree designer. */
 export function Approval({ edited }: PanelProps) {
+  const t = useMessages(bpmnMessages)
   const [node, change] = settingsOf(edited)
+  // models from elsewhere name people by attributes, to which no mode and no rule about people applies
+  const isNamed =
+    !node.assign && ['assignee', 'candidateUsers', 'candidateGroups'].some((name) => edited.attribute(name))
   return (
     <Surroundings edited={edited}>
-      <AssignFields node={node} onChange={(assign, mark) => change({ assign }, mark)} />
-      {mayMatchSeveral(node.assign) && <ModeFields node={node} onChange={change} />}
-      <RuleFields node={node} onChange={change} />
+      <AssignFields
+        node={node}
+        otherwise={isNamed ? t('user.named') : undefined}
+        onChange={(assign, mark) => change({ assign }, mark)}
+      />
+      {!isNamed && mayMatchSeveral(node.assign) && <ModeFields node={node} onChange={change} />}
+      <RuleFields node={node} isNamed={isNamed} onChange={change} />
     </Surroundings>
   )
 }
