@@ -64,7 +64,8 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
   const columnOf = (field: string): ClientColumn =>
     copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
   const cell = (field: string) => <Cell column={columnOf(field)} field={copy.fields[field]} row={row.original} />
-  const labelOf = (field: string): string => text(columnOf(field).label ?? copy.fields[field]?.label ?? field)
+  // the label of the field: that of a column may be longer
+  const labelOf = (field: string): string => text(copy.fields[field]?.label ?? field)
   const facts = meta.filter((field) => hasValue(row.original[field]))
   const linked = (field: string) => {
     const to = columnOf(field).link

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { saveText } from '../diagram/bpmn-renderer.ts'
@@ -17,12 +17,38 @@ export function SaveSvg({ viewer, name }: OfViewer & { readonly name: string }) 
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden="true" />}
-      onClick={() => void viewer.current?.svg().then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
+      onClick={() => saveSvg(viewer, name)}
     >
       {t('export.svg')}
     </Button>
   )
 }
+
+/** Downloads a version as a drawing or as a model. */
+export function Downloads({
+  viewer,
+  name,
+  xml,
+  file,
+}: OfViewer & { readonly name: string; readonly xml: string; readonly file: string }) {
+  const t = useMessages(imageMessages)
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          {t('export.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => saveText(xml, file, 'application/xml')}>{t('export.xml')}</Menu.Item>
+        <Menu.Item onClick={() => saveSvg(viewer, name)}>{t('export.svg')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const saveSvg = ({ current }: OfViewer['viewer'], name: string): void =>
+  void current?.svg().then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))
 
 export function Zoom({ viewer }: OfViewer) {
   const t = useMessages(imageMessages)

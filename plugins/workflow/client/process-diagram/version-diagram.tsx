@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import useSWRImmutable from 'swr/immutable'
@@ -12,12 +11,11 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { designerPath, type DefinitionRow } from '../../shared/definition-api-types.ts'
-import { saveText } from '../diagram/bpmn-renderer.ts'
 import { Comparison } from './version-comparison.tsx'
 import { Heat } from './node-heat-map.tsx'
 import classes from './process-diagram.module.css'
 import { imageMessages } from './messages.ts'
-import { SaveSvg, Zoom } from './diagram-tools.tsx'
+import { Downloads, Zoom } from './diagram-tools.tsx'
 import { Viewer, type ViewerHandle } from './diagram-viewer.tsx'
 
 const views = ['plain', 'heat', 'compare'] as const
@@ -65,16 +63,7 @@ export function ProcessVersionDiagram({ definitionId }: { readonly definitionId:
             onChange={(value) => setQuery({ definitionId, ...(value === 'plain' ? {} : { view: value }) })}
           />
           {view !== 'compare' && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden="true" />}
-                onClick={() => saveText(xml.data!, `${name}-${version}.bpmn`, 'application/xml')}
-              >
-                {t('export.xml')}
-              </Button>
-              <SaveSvg viewer={viewer} name={name} />
-            </>
+            <Downloads viewer={viewer} name={name} xml={xml.data!} file={`${name}-${version}.bpmn`} />
           )}
           {allowed('workflow:definition:edit') && (
             <Button component={Link} to={`${designerPath}?definitionId=${definitionId}`}>

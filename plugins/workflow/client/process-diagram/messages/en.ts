@@ -23,7 +23,7 @@ export default {
   times: 'Reached {{count}} times',
   design: 'Design from this version',
   zoom: { in: 'Zoom in', out: 'Zoom out', fit: 'Fit to window' },
-  export: { svg: 'Download SVG', xml: 'Download BPMN' },
+  export: { title: 'Download', svg: 'Download SVG', xml: 'Download BPMN' },
   unnamed: 'Unnamed',
   view: { title: 'View', plain: 'Diagram', heat: 'Statistics', compare: 'Compare' },
   span: { under: 'under 1 min', minutes: '{{n}} min', hours: '{{n}} h', days: '{{n}} d' },

@@ -23,7 +23,7 @@ export default {
   times: '经过 {{count}} 次',
   design: '以此版本设计',
   zoom: { in: '放大', out: '缩小', fit: '适应窗口' },
-  export: { svg: '下载 SVG', xml: '下载 BPMN' },
+  export: { title: '下载', svg: '下载 SVG', xml: '下载 BPMN' },
   unnamed: '未命名',
   view: { title: '查看方式', plain: '流程图', heat: '运行统计', compare: '版本对比' },
   span: { under: '不到 1 分钟', minutes: '{{n}} 分钟', hours: '{{n}} 小时', days: '{{n}} 天' },
