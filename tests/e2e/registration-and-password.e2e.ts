@@ -104,6 +104,36 @@ test('a forgotten password, and other devices', { tag: '@whole' }, async ({ page
   await elsewhere.context().close()
 })
 
+test(
+  'a one-time password just typed is replaced without typing it again',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const token = await tokenOf(server)
+    const given = 'Given-2026'
+    const body = { userName: 'newcomer', nickName: '新同事', password: given }
+    await server.call('POST', '/api/system/user', { token, body })
+    await page.goto('/login')
+    await page.getByLabel('用户名').fill('newcomer')
+    await page.getByRole('textbox', { name: '密码' }).fill(given)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '原密码' })).toHaveCount(0)
+    await expectAccessible(page)
+    await picture(page, 'first-password-1440')
+    const [fresh, again] = ['新密码', '再次输入新密码'].map((name) => page.getByRole('textbox', { name, exact: true }))
+    await fresh!.fill(given)
+    await again!.fill(given)
+    await again!.press('Enter')
+    await expect(page.getByText('新密码不能与原密码相同')).toBeVisible()
+    await fresh!.fill(password)
+    await again!.fill(password)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, 'first-password-390')
+    await again!.press('Enter')
+    await expect(page).toHaveURL('/home')
+  },
+)
+
 test('the license page says who this is, and what is wrong with a file', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/license')
   await expect(page.getByText('开放使用，无需授权')).toBeVisible()

@@ -39,6 +39,7 @@ const demo = assemble([
 ])
 
 let mustChangePassword = false
+let passwordJustEntered = false
 
 function answer({ method, url, body, headers }: Seen): Reply {
   const path = url.split('?')[0]
@@ -59,10 +60,15 @@ function answer({ method, url, body, headers }: Seen): Reply {
       roles: ['editor'],
       permissions: ['demo:x:list'],
       mustChangePassword,
+      passwordJustEntered,
     })
   if (path === '/api/getRouters')
     return mustChangePassword ? fail(403, 'session.mustChangePassword', '请先修改初始密码') : ok(routers)
   if (path === '/api/user/profile/password' && method === 'PUT') {
+    if (!body.includes('"oldPassword"') && body.includes('too-late'))
+      return fail(403, 'password.needOld', '请输入原密码', {
+        errors: [{ field: 'oldPassword', code: 'required', message: '请输入原密码' }],
+      })
     mustChangePassword = false
     return ok({ token: 'tok' })
   }
@@ -84,6 +90,7 @@ const here = (): string => location.pathname + location.search
 
 beforeEach(() => {
   mustChangePassword = false
+  passwordJustEntered = false
 })
 
 describe('signing in', () => {
@@ -159,6 +166,22 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('新密码'), '-but-longer-1')
     await user.type(screen.getByLabelText('再次输入新密码'), 'short-but-longer-1{Enter}')
     await waitFor(() => expect(here()).toBe('/home'))
+  })
+
+  it('with a one-time password just typed asks for it only once that is too long ago', async () => {
+    mustChangePassword = true
+    passwordJustEntered = true
+    const { user, seen } = await openAt('/demo/one', { token: 'tok' })
+    await user.type(await screen.findByLabelText('新密码'), 'too-late-2041')
+    expect(screen.queryByLabelText('原密码')).toBeNull()
+    await user.type(screen.getByLabelText('再次输入新密码'), 'too-late-2041{Enter}')
+    await user.type(await screen.findByLabelText('原密码'), 'once-only-1{Enter}')
+    await waitFor(() => expect(here()).toBe('/home'))
+    const sent = seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
+    expect(sent).toEqual([
+      { newPassword: 'too-late-2041' },
+      { oldPassword: 'once-only-1', newPassword: 'too-late-2041' },
+    ])
   })
 
   it('with a one-time password can be given up for another account', async () => {
