@@ -84,7 +84,7 @@ async function addPeople({ db }: Database): Promise<void> {
   const { graph } = compile(await readModel(xml))
   await sql`
     with made as (insert into wf_definition (key, name, version, status) values (${key}, ${key}, 1, 'active') returning definition_id)
-    insert into wf_definition_model (definition_id, xml, graph) select definition_id, ${xml}, ${JSON.stringify(graph)}::json from made`.execute(
+    insert into wf_definition_model (definition_id, xml, graph, steps) select definition_id, ${xml}, ${JSON.stringify(graph)}::json, array[]::text[] from made`.execute(
     db,
   )
 }

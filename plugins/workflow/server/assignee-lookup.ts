@@ -196,14 +196,16 @@ async function leadersAboveDepts(db: Db, ids: readonly string[], levels: number)
   return rows.map((row) => row.userId)
 }
 
+const groupsOf = prepared<{ identity: string }>(sql`
+  select 'role:' || r.role_key as identity from sys_user_role m join sys_role r on r.role_id = m.role_id
+    where m.user_id = ${slot('userId')} and r.status = '0' and r.del_flag = '0'
+  union select 'dept:' || u.dept_id from sys_user u where u.user_id = ${slot('userId')} and u.dept_id is not null
+  union select 'post:' || p.post_code from sys_user_post m join sys_post p on p.post_id = m.post_id
+    where m.user_id = ${slot('userId')} and p.status = '0'`)
+
 /** Identities under which a person can be a candidate: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
 export async function identitiesOf(db: Db, userId: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ identity: string }>`
-    select 'role:' || r.role_key as identity from sys_user_role m join sys_role r on r.role_id = m.role_id where m.user_id = ${userId} and r.status = '0' and r.del_flag = '0'
-    union select 'dept:' || u.dept_id from sys_user u where u.user_id = ${userId} and u.dept_id is not null
-    union select 'post:' || p.post_code from sys_user_post m join sys_post p on p.post_id = m.post_id where m.user_id = ${userId} and p.status = '0'`.execute(
-    db,
-  )
+  const rows = await groupsOf.run(db, { userId })
   return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
 }
 

@@ -9,6 +9,7 @@ import { attachments } from './migrations/0004-attachments.ts'
 import { scriptFailures } from './migrations/0005-script-failures.ts'
 import { startKeys } from './migrations/0006-start-keys.ts'
 import { stepsOfModels } from './migrations/0007-steps-of-models.ts'
+import { candidatesByIdentity } from './migrations/0008-candidates-by-identity.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
 import { insightRoutes } from './routes/trial-and-statistics-routes.ts'
@@ -40,6 +41,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0005-script-failures': scriptFailures,
     'workflow-0006-start-keys': startKeys,
     'workflow-0007-steps-of-models': stepsOfModels,
+    'workflow-0008-candidates-by-identity': candidatesByIdentity,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],

@@ -50,9 +50,8 @@ export async function taskPage(
 ): Promise<{ readonly rows: readonly TaskRow[]; readonly total: number }> {
   const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
   const last = page * limit
-  const query = await queryOf(db, list, userId)
-  const { select, own, order, named } = query
-  const from = like === undefined ? (query.newest?.(last) ?? query.from) : query.from
+  if (list === 'todo' && like === undefined) return newestTodos(db, userId, { page, limit })
+  const { select, own, from, order, named } = await queryOf(db, list, userId)
   const where =
     like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
   const { rows } = await sql<TaskRow>`
@@ -73,8 +72,6 @@ export interface ListQuery {
   readonly own: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
-  /** `from` with at least so many of the newest rows, so that a page reads no others; absent: there is no shorter way. */
-  readonly newest?: (rows: number) => RawBuilder<unknown>
 }
 
 /** The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. */
@@ -87,13 +84,8 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
   switch (list) {
     case 'todo': {
       const identities = await identitiesOf(db, userId)
-      const own = todosOf(userId, identities)
-      return {
-        ...ofTask,
-        own,
-        from: sql`from ${own} ${around}`,
-        newest: (rows) => sql`from ${todosOf(userId, identities, rows)} ${around}`,
-      }
+      const own = sql`(${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${[...identities]}`)}) m`
+      return { ...ofTask, own, from: sql`from ${own} ${around}` }
     }
     case 'finished': {
       const own = sql`(
@@ -128,22 +120,44 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
   }
 }
 
+const openTask = sql`t.instance_id, t.id, t.node, t.name, t.create_time, t.due`
+
+const assignedTo = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${openTask} from wf_task t where t.state = 'open' and t.assignee = ${userId}`
+
 /**
- * Open tasks of a user, and unclaimed ones that the user may claim. When only the newest are needed, each part is
- * limited in its own order. `offset 0` makes PostgreSQL look up each identity and each candidate by its index: a join
- * would read all unclaimed tasks.
+ * Unclaimed tasks that one of the identities may claim. `offset 0` makes PostgreSQL look up each identity and each
+ * candidate by its index: a join would read all unclaimed tasks.
  */
-function todosOf(userId: number, identities: readonly string[], newest?: number): RawBuilder<unknown> {
-  const most = newest === undefined ? sql`` : sql`order by create_time desc, instance_id desc, id desc limit ${newest}`
-  const columns = sql`t.instance_id, t.id, t.node, t.name, t.create_time, t.due`
-  return sql`(
-    (select ${columns} from wf_task t where t.state = 'open' and t.assignee = ${userId} ${most})
-    union all
-    (select ${columns} from (
-        select distinct k.instance_id, k.task_id from unnest(${[...identities]}::text[]) as named (identity)
-          cross join lateral (select instance_id, task_id from wf_task_candidate where identity = named.identity offset 0) k) c
-      cross join lateral (
-        select o.* from wf_task o where o.instance_id = c.instance_id and o.id = c.task_id and o.state = 'open' and o.assignee is null offset 0) t ${most})) m`
+const unclaimedFor = (identities: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${openTask} from (
+      select distinct k.instance_id, k.task_id from unnest(${identities}::text[]) as named (identity)
+        cross join lateral (select instance_id, task_id from wf_task_candidate where identity = named.identity offset 0) k) c
+    cross join lateral (
+      select o.* from wf_task o where o.instance_id = c.instance_id and o.id = c.task_id and o.state = 'open' and o.assignee is null offset 0) t`
+
+const newestFirst = sql`order by create_time desc, instance_id desc, id desc`
+
+/** A page and the count together, because both need the unclaimed tasks; of a user's own it reads the newest only. */
+const todoPage = prepared<TaskRow & { readonly total: number }>(sql`
+  with unclaimed as materialized (${unclaimedFor(slot('identities'))}),
+    page as (
+      select m.instance_id || '-' || m.id as "taskId", m.node, m.name, m.create_time as "createTime", m.due as "dueTime",
+        m.instance_id as "instanceId", i.name as process, i.status, u.nick_name as starter, i.starter as "starterId", d.version
+      from ((${assignedTo(slot('userId'))} ${newestFirst} limit ${slot('last')})
+        union all (select * from unclaimed ${newestFirst} limit ${slot('last')})) m ${around}
+      order by m.create_time desc, m.instance_id desc, m.id desc limit ${slot('limit')} offset ${slot('before')})
+  select (select count(*) from wf_task where state = 'open' and assignee = ${slot('userId')})
+      + (select count(*) from unclaimed) as total, page.*
+    from (select) one left join page on true`)
+
+async function newestTodos(db: Db, userId: number, { page, limit }: PageQuery) {
+  const last = page * limit
+  const identities = await identitiesOf(db, userId)
+  const found = await todoPage.run(db, { identities, userId, last, limit, before: last - limit })
+  // a page after the last one has the count alone
+  const rows = found.flatMap(({ total, ...row }): TaskRow[] => (total > 0 && row.taskId !== null ? [row] : []))
+  return { rows, total: found[0]!.total }
 }
 
 const storedTask = prepared<{ readonly data: Task; readonly create_time: Date; readonly has_commented: boolean }>(sql`

@@ -178,6 +178,20 @@ describe('a process', () => {
   })
 })
 
+it('a page of to-dos has assigned and unclaimed ones, newest first, and after the last page the count alone', async () => {
+  const page = async (n: number) =>
+    data(await zhang.get('/api/workflow/task/todo/page', { query: { page: n, limit: 2 } }))
+  const { total: before } = await page(1)
+  const [own, unclaimed] = [
+    await deploy(admin, chain(approve('a', ['zhang'])), { name: '自己的' }),
+    await deploy(admin, chain(approve('a', ['zhang', 'wang'], { mode: { kind: 'one' } })), { name: '待认领' }),
+  ]
+  const made = [await start(wang, own), await start(wang, unclaimed), await start(wang, own)]
+  const newest = [...(await page(1)).rows, ...(await page(2)).rows].slice(0, 3)
+  expect(newest.map(({ instanceId }) => instanceId)).toEqual(made.toReversed())
+  expect(await page(1_000)).toMatchObject({ total: before + 3, rows: [] })
+})
+
 it('paging through the task lists returns every row', { tags: ['whole'], timeout: 180_000 }, async () => {
   const key = await deploy(admin, chain(approve('a', ['zhang'])), { name: '批量' })
   const id = await start(wang, key)
