@@ -220,6 +220,9 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         return act(request, decision, async ({ task, loaded, by, input }) => {
           const node = loaded.graph.nodes[task.node]
           if (node) checkDecision(decisionOf(node, task), input, decision === 'approve', request.locale)
+          // who has started a process approves nothing, but hands it in
+          if (node?.type === 'start')
+            app.audit.note(request, { action: loaded.rows.instance.hasJumped ? resubmitted : filledInForm })
           const filled = await filledIn(request, loaded, task, answers, decision === 'approve')
           const command: Command = {
             do: decision,
@@ -409,6 +412,9 @@ function decidedBy({ id, node, state, closedBy }: Task, by: number): Decided | u
 /** Whether a user has asked others to sign and waits for them, or has approved before them. */
 const isAskerOf = (task: Task, by: number): boolean =>
   task.state === 'waiting' ? task.assignee === by : task.state === 'approved' && task.closedBy === by
+
+const resubmitted = { 'zh-cn': '重新提交', en: 'Resubmit' }
+const filledInForm = { 'zh-cn': '填写表单', en: 'Fill in the form' }
 
 type Actions = Readonly<Record<string, { readonly on: boolean; readonly name?: string }>>
 

@@ -378,3 +378,21 @@ it('the operation log names the process that a call is about, and takes its id f
     { action: '同意', changes: named },
   ])
 })
+
+it('the operation log says that a starter resubmits a returned process, not that somebody approved', async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang'])))
+  const id = await start(li, key)
+  data(await act(zhang, id, 'return', { to: 'start', comment: '补充' }))
+  data(await act(li, id, 'approve'))
+  const entries = async () =>
+    (
+      await sql<{ action: string; en: string }>`
+        select action, action_en as en from sys_oper_log where row_ids = ${`,${id},`} and module = 'workflow/instance'
+          order by oper_id`.execute(test.app.db)
+    ).rows
+  await expect.poll(entries).toEqual([
+    { action: '发起流程', en: 'Start a process' },
+    { action: '退回', en: 'Return' },
+    { action: '重新提交', en: 'Resubmit' },
+  ])
+})
