@@ -79,25 +79,42 @@ test('decisions taken back are decided anew, and nothing else is done twice', as
 test('a process without any structure keeps its rows in order whatever is done', { tags: ['whole'] }, () => {
   const ends: Record<string, number> = {}
   const disorderly: number[] = []
+  let takenBack = 0
   for (let seed = 1; seed <= 1500; seed++) {
     const pick = random(seed)
     const run = new ProcessRun(randomGraph(pick), { variables: { v0: 1, v1: 0, v2: pick.below(2), v3: 1 } })
     tolerating(() => run.start())
+    const decided: Decided[] = []
     for (let i = 0; i < 80 && run.status === 'running'; i++) {
+      const reversible = decided.filter((one) => !takeBackObstacleOf(run.graph, run.rows, one))
+      if (reversible.length > 0 && pick.chance(0.2)) {
+        // whatever was added, removed or returned meanwhile, what is offered can be done
+        run.do({ do: 'takeBack', ...pick.pick(reversible) })
+        takenBack++
+        continue
+      }
       const command = randomCommand(run, pick)
       if (!command) break
+      if (command.do === 'approve')
+        decided.push({ decided: command.task, node: run.rows.tasks.find(({ id }) => id === command.task)!.node, by: 1 })
       tolerating(() => run.do(command))
     }
     ends[run.status] = (ends[run.status] ?? 0) + 1
     const { tokens, tasks, subscriptions } = run.rows
-    // what has ended holds nothing and takes nothing; what still runs waits for something that can come
+    // what has ended holds nothing and takes nothing; what still runs waits for something that can come, as a task does
+    // that waits for another of its node
     const isInOrder =
       run.status === 'running'
-        ? tokens.length === 0 || tasks.length + subscriptions.length > 0
+        ? (tokens.length === 0 || tasks.length + subscriptions.length > 0) &&
+          tasks.every(
+            ({ state, token }) =>
+              state !== 'waiting' || tasks.some((one) => one.token === token && one.state === 'open'),
+          )
         : tokens.length + tasks.length + subscriptions.length === 0 && refuses(run)
     if (!isInOrder) disorderly.push(seed)
   }
   expect(disorderly).toEqual([])
+  expect(takenBack).toBeGreaterThan(200)
   expect(ends.approved).toBeGreaterThan(300)
 })
 
