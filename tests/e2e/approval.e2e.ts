@@ -133,7 +133,8 @@ test(
     await test.step('the starter corrects it', async () => {
       await page.goto('/home')
       await page.getByRole('link', { name: '请假申请' }).click()
-      await expect(page.getByText('请写明去向')).toBeVisible()
+      await expect(page.locator('header').getByText('已退回', { exact: true })).toBeVisible()
+      await expect(page.locator('p').filter({ hasText: /已退回.*请写明去向/ })).toBeVisible()
       await page.getByRole('textbox', { name: '请假事由' }).fill('回杭州')
       await page.getByRole('button', { name: '重新提交' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '重新提交' }).click()

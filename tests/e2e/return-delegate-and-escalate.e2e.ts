@@ -90,8 +90,12 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
   })
 
   await test.step('it is corrected on the phone, with another proof', async () => {
+    await ill.goto('/')
+    await expect(ill.getByText(/已退回：请补充复诊记录/).first()).toBeVisible()
     await openTask(ill, title)
-    await expect(ill.getByText('请补充复诊记录')).toBeVisible()
+    await expect(ill.locator('header').getByText('已退回', { exact: true })).toBeVisible()
+    await expect(ill.locator('p').filter({ hasText: /已退回.*请补充复诊记录/ })).toBeVisible()
+    await expect(ill.getByText('已退回，等待 陆子昂 重新提交')).toBeVisible()
     await ill.getByLabel('事由').fill('看病，附复诊记录')
     await ill
       .locator('input[type=file]')

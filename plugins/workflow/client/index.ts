@@ -59,6 +59,7 @@ export const workflow = {
   components: {
     ApproveTasks: () => import('./project-todo/batch-approve-dialog.tsx'),
     DueTime: () => import('./due-time.tsx'),
+    TaskSummary: () => import('./task-summary.tsx'),
     SubstitutionState: () => import('./substitution/substitution-state.tsx'),
   },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },

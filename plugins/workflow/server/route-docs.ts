@@ -227,6 +227,7 @@ const taskRow = one({
   dueTime: momentOrNull,
   version: whole,
   'about?': textOrNull,
+  'returned?': textOrNull,
 })
 
 export const taskDocs = {

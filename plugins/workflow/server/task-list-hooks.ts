@@ -3,13 +3,14 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import { copySummaries, formSummaries, processSummaries, taskSummaries, type CopySummary } from './answer-summaries.ts'
+import { returnsOf } from './returned-tasks.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 type Virtual = NonNullable<ModuleHooks['virtual']>
 
 /** The first answers of each row's process, read for the rows of a page only. */
 const summaryOf: Readonly<Record<TaskList, Virtual>> = {
-  todo: { about: summaryOfTasks },
+  todo: { about: summaryOfTasks, returned: returnsOfTasks },
   finished: { about: summaryOfTasks },
   mine: {
     async about({ db }, rows) {
@@ -41,6 +42,17 @@ async function summaryOfTasks({ db }: HookContext, rows: readonly Row[]): Promis
     rows.map(({ taskId }) => String(taskId)),
   )
   return new Map(rows.map(({ rowId, taskId }) => [rowId, summaries.get(String(taskId)) || null]))
+}
+
+async function returnsOfTasks(
+  { db, locale }: HookContext,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<unknown, string | null>> {
+  const returns = await returnsOf(
+    db,
+    rows.map(({ taskId }) => String(taskId)),
+  )
+  return new Map(rows.map(({ rowId, taskId }) => [rowId, returns.get(String(taskId))?.[locale] ?? null]))
 }
 
 /** Task lists as modules. Each caller sees own rows only, whatever the scope of their roles. */

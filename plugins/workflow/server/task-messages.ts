@@ -96,12 +96,17 @@ export function messagesOf(
 
 const longestReason = 80
 
+/** A comment as a short reason on one line. */
+export function reasonOf(comment: string | null | undefined): string {
+  const reason = (comment ?? '').replaceAll(/\s+/g, ' ').trim()
+  return reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason
+}
+
 /** Adds why a task was returned, or a process rejected or terminated, so that nobody has to open it to know. */
 function withReason(title: LocalizedText, command: Command): LocalizedText {
   const isWhy = ['return', 'reject', 'terminate'].includes(command.do)
-  const comment = isWhy && 'comment' in command ? (command.comment ?? '').replaceAll(/\s+/g, ' ').trim() : ''
-  if (comment === '') return title
-  const reason = comment.length > longestReason ? `${comment.slice(0, longestReason - 1)}…` : comment
+  const reason = isWhy && 'comment' in command ? reasonOf(command.comment) : ''
+  if (reason === '') return title
   return typeof title === 'string'
     ? `${title}: ${reason}`
     : { 'zh-cn': `${title['zh-cn']}：${reason}`, en: `${title.en ?? title['zh-cn']}: ${reason}` }

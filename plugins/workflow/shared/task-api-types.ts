@@ -46,6 +46,8 @@ export interface TaskRow {
   readonly dueTime: string | null
   /** The first answers that the task shows, with `about=1`. */
   readonly about?: string | null
+  /** Who returned the process to its initiator and why, with `about=1`; null: nobody did. */
+  readonly returned?: string | null
 }
 
 /** Why a task must be opened for approval; `gone`: it is closed, or assigned to another user. */

@@ -93,6 +93,8 @@ export default {
     waiting: 'You asked others to approve first. It’s your turn once they have.',
     closed: 'This task has been handled. Below is the latest on the process.',
     suspended: 'The process is suspended. You can continue once it’s resumed.',
+    returned: 'Returned by {{name}}',
+    returnedAutomatically: 'Returned automatically',
     leaveTitle: 'Discard your changes?',
     leaveBody: 'Your entries haven’t been submitted.',
     leaveVerb: 'Discard',
@@ -114,6 +116,7 @@ export default {
     terminated: 'Terminated',
     failed: 'Failed',
     suspended: 'Suspended',
+    returned: 'Returned',
   },
   did: {
     start: 'Started the process',
@@ -158,6 +161,7 @@ export default {
   system: 'System',
   now: {
     waiting: 'Waiting for {{names}}',
+    returned: 'Returned. {{names}} can submit again',
     afterwards: 'Then {{names}}',
     free: 'Waiting to be claimed',
     call: 'Subprocess in progress',

@@ -86,6 +86,8 @@ export default {
     waiting: '已请他人先处理，他们处理后再由你处理。',
     closed: '这个任务已处理，以下是流程的最新进展。',
     suspended: '流程已暂停，恢复后才能处理。',
+    returned: '{{name}}已退回',
+    returnedAutomatically: '已自动退回',
     leaveTitle: '放弃修改？',
     leaveBody: '填写的内容尚未提交。',
     leaveVerb: '放弃',
@@ -107,6 +109,7 @@ export default {
     terminated: '已终止',
     failed: '出错',
     suspended: '已暂停',
+    returned: '已退回',
   },
   did: {
     start: '发起流程',
@@ -151,6 +154,7 @@ export default {
   system: '系统',
   now: {
     waiting: '等待 {{names}} 处理',
+    returned: '已退回，等待 {{names}} 重新提交',
     afterwards: '随后 {{names}}',
     free: '等待认领',
     call: '子流程进行中',

@@ -140,7 +140,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
   const t = useMessages(workflowMessages)
   const locale = useLocale()
   useMinuteTick()
-  const { taskId, process, name, starter, createTime, dueTime, about } = row
+  const { taskId, process, name, starter, createTime, dueTime, about, returned } = row
   const isLate = dueTime !== null && isPast(dueTime)
   return (
     <li className={classes.task} data-ticked={isTicked || undefined}>
@@ -157,6 +157,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
           </TextLink>
           <span className={classes.meta}>{formatRelative(createTime, locale)}</span>
         </div>
+        {returned && <span className={classes.late}>{returned}</span>}
         {about && <span className={classes.summary}>{about}</span>}
         <span className={classes.meta}>{name}</span>
         {dueTime !== null && (

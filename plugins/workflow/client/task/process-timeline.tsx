@@ -54,10 +54,26 @@ const policies: Readonly<Record<string, 'autoApprove' | 'autoReject'>> = {
 }
 const policyReasons = ['empty', 'sameAsStarter', 'repeat'] as const
 
+const returning = ['return', 'reject', 'timeout.reject', 'auto.reject']
+const moving = [...returning, 'approve', 'jump', 'takeBack']
+
+/** Nodes that a process started with. */
+const startsOf = ({ timeline }: InstanceDetail): ReadonlySet<string | null> =>
+  new Set(timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
+
+/** The entry that returned a process to its initiator, who has not resubmitted it yet. */
+export function returnOf(instance: InstanceDetail): TimelineEntry | undefined {
+  const starts = startsOf(instance)
+  if (instance.status !== 'running' || !instance.nodes.some(({ id, state }) => state === 'active' && starts.has(id)))
+    return undefined
+  const last = instance.timeline.findLast(({ action }) => moving.includes(action))
+  return last && returning.includes(last.action) ? last : undefined
+}
+
 const decisions = ['approve', 'reject', 'return']
 
 /** Entries whose comment is a part of their sentence. */
-const hasOwnComment = ({ action }: TimelineEntry): boolean => action !== 'migrate' && !(action in policies)
+export const hasOwnComment = ({ action }: TimelineEntry): boolean => action !== 'migrate' && !(action in policies)
 
 /** Whether somebody waits for others at the same step, such as whoever has asked them to go first. */
 export const hasLaterSigners = ({ nodes }: InstanceDetail): boolean =>
@@ -70,7 +86,8 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
   const active = instance.status === 'running' ? instance.nodes.filter(({ state }) => state === 'active') : []
   const failed = new Set(instance.problems.map(({ node }) => node))
   // an approval of the start node is a resubmission, but before any decision its form has been filled in
-  const starts = new Set(instance.timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
+  const starts = startsOf(instance)
+  const isReturned = returnOf(instance) !== undefined
 
   const decided = instance.timeline.findIndex(({ action }) => decisions.includes(action))
 
@@ -113,13 +130,13 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
           people.filter(({ state }) => state === wanted).map((person) => person.name)
         const [open, later] = [named('open'), named('waiting')]
         return (
-          <li key={id} className={classes.entry} data-tone="now">
+          <li key={id} className={classes.entry} data-tone={isReturned && starts.has(id) ? 'fail' : 'now'}>
             <div className={classes.entryHead}>
               <span className={classes.who}>{name}</span>
             </div>
             <div className={classes.entryMeta}>
               {open.length > 0
-                ? t('now.waiting', { names: open.join(comma()) })
+                ? t(isReturned && starts.has(id) ? 'now.returned' : 'now.waiting', { names: open.join(comma()) })
                 : t(`now.${failed.has(id) ? 'failed' : (kind ?? 'free')}`)}
             </div>
             {later.length > 0 && (

@@ -38,7 +38,7 @@ import { RemoveSignersButton } from './remove-signers-button.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
-import { hasLaterSigners, Timeline } from './process-timeline.tsx'
+import { hasLaterSigners, hasOwnComment, returnOf, Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
 import { useProcessList } from './use-process-list.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
@@ -190,14 +190,15 @@ function Open({ instance, detail }: OpenProps) {
     return true
   }
 
-  const status = instance.isSuspended ? 'suspended' : instance.status
+  const returned = instance.isSuspended ? undefined : returnOf(instance)
+  const status = instance.isSuspended ? 'suspended' : returned ? 'returned' : instance.status
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
         <div className={classes.titleLine}>
           <BackLink to={backTo} label={t('handle.back')} />
           <h1 className={classes.title}>{title}</h1>
-          <StatusDot soft tone={instance.isSuspended ? 'warn' : tones[instance.status]}>
+          <StatusDot soft tone={instance.isSuspended ? 'warn' : returned ? 'fail' : tones[instance.status]}>
             {t(`status.${status}`)}
           </StatusDot>
         </div>
@@ -221,6 +222,14 @@ function Open({ instance, detail }: OpenProps) {
           )}
         </p>
       </header>
+      {returned && (
+        <p className={classes.errors}>
+          {t(returned.user === null ? 'handle.returnedAutomatically' : 'handle.returned', {
+            name: returned.user ?? '',
+          })}
+          {returned.comment && hasOwnComment(returned) && <span className={classes.reason}>{returned.comment}</span>}
+        </p>
+      )}
       {detail && !isOpen && (
         <p className={classes.notice}>
           {t(

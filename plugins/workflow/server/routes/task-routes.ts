@@ -34,6 +34,7 @@ import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { instanceOperation, taskDocs } from '../route-docs.ts'
+import { returnsOf } from '../returned-tasks.ts'
 import { visibleForm } from '../visible-form.ts'
 import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
@@ -69,13 +70,15 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
           throw invalid('name', 'text', request.locale === 'en' ? 'The name isn’t valid' : '名称不正确')
         const { rows, total } = await taskPage(app.db, list, callerOf(request).userId, asked, name)
         if (list !== 'todo' || request.query.about !== '1') return pageOf(rows, total, asked)
-        // summaries cost two more queries, which only cards need
-        const summaries = await taskSummaries(
-          app.db,
-          rows.map(({ taskId }) => taskId!),
-        )
+        // summaries and returns cost more queries, which only cards need
+        const ids = rows.map(({ taskId }) => taskId!)
+        const [summaries, returns] = await Promise.all([taskSummaries(app.db, ids), returnsOf(app.db, ids)])
         return pageOf(
-          rows.map((row) => ({ ...row, about: summaries.get(row.taskId!) || null })),
+          rows.map((row) => ({
+            ...row,
+            about: summaries.get(row.taskId!) || null,
+            returned: returns.get(row.taskId!)?.[request.locale] ?? null,
+          })),
           total,
           asked,
         )

@@ -57,6 +57,51 @@ describe('the lists of tasks', () => {
   })
 })
 
+describe('a process that was returned to its starter', () => {
+  const form = (title: string) => ({
+    format: 1 as const,
+    title,
+    theme: {},
+    settings: {},
+    logic: [],
+    items: [{ id: 'why001', type: 'input' as const, label: '事由' }],
+  })
+
+  it('says so to them first, by whom and why, until they resubmit', async () => {
+    const { formKey } = await publishForm(admin, li, form('出差'))
+    const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey, name: '出差' })
+    const id = await start(li, key, { answers: { why001: '客户' } })
+    expect(data(await zhang.get('/api/todo')).rows[0].note['zh-cn']).toContain('到达')
+    data(await act(zhang, id, 'return', { to: 'start', comment: '缺少\n行程单' }))
+
+    const [todo] = data(await li.get('/api/todo')).rows
+    expect(todo).toMatchObject({
+      title: '出差 · 客户',
+      tone: 'fail',
+      note: { 'zh-cn': 'zhang已退回：缺少 行程单，{when}', en: 'Returned by zhang: 缺少 行程单, {when}' },
+    })
+    const row = async (path: string) =>
+      data(await li.get(path, { query: { limit: 100, about: 1 } })).rows.find(
+        (one: { instanceId: number }) => one.instanceId === id,
+      )
+    expect((await row('/api/workflow/task/todo/page')).returned).toBe('zhang已退回：缺少 行程单')
+    const listed = data(await li.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0]
+    expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单' })
+
+    data(await act(li, id, 'approve'))
+    expect(data(await zhang.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0].returned).toBeNull()
+    expect(data(await zhang.get('/api/todo')).rows[0]).toMatchObject({ tone: 'info' })
+  })
+
+  it('is not marked for an earlier approver, who decides anew', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { name: '借用' })
+    const id = await start(li, key)
+    data(await act(zhang, id, 'approve'))
+    data(await act(wang, id, 'return', { to: 'a', comment: '再看' }))
+    expect(data(await zhang.get('/api/workflow/todo/page', { query: { process: '借用' } })).rows[0].returned).toBeNull()
+  })
+})
+
 describe('users to transfer a task to', () => {
   it('can be searched by the assignee only', async () => {
     const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']))))

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { dash } from '#renderer/kit/format-values.ts'
+import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
+
+/** The first answers of a task, after who returned it and why. */
+export default function TaskSummary({ value, row }: SlotProps) {
+  const about = typeof value === 'string' ? value : ''
+  const returned = typeof row?.returned === 'string' ? row.returned : ''
+  const all = [returned, about].filter(Boolean).join(' · ')
+  if (all === '')
+    return (
+      <Text span inherit c="var(--fw-text-faint)">
+        {dash}
+      </Text>
+    )
+  return (
+    <Text span inherit truncate display="block" title={all}>
+      {returned !== '' && (
+        <Text span inherit c="var(--fw-fail)">
+          {returned}
+        </Text>
+      )}
+      {returned !== '' && about !== '' && ' · '}
+      {about}
+    </Text>
+  )
+}

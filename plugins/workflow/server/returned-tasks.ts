@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import type { Db } from '#server/kit/tables.ts'
+import { reasonOf } from './task-messages.ts'
+import { taskIdOf } from './task-store.ts'
+
+/**
+ * Who has returned a process to its initiator, and why, by the id of the initiator's task. A return opens the task in
+ * the same step, so that both have one time.
+ */
+export async function returnsOf(
+  db: Db,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<'zh-cn' | 'en', string>>>> {
+  if (taskIds.length === 0) return new Map()
+  const ids = taskIds.map(taskIdOf)
+  const { rows } = await sql<{ key: string; by: string | null; reason: string | null }>`
+    select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
+    from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as given (instance_id, id)
+      join wf_task t on t.instance_id = given.instance_id and t.id = given.id
+      cross join lateral (
+        select c.user_id, case when c.user_id is not null then c.comment end as comment from wf_comment c
+          where c.instance_id = t.instance_id and c.id < t.id and c.create_time = t.create_time
+            and c.action in ('return', 'reject', 'timeout.reject', 'auto.reject')
+          order by c.id desc limit 1) r
+      left join sys_user u on u.user_id = r.user_id
+    where t.state = 'open' and exists (
+      select from wf_comment s where s.instance_id = t.instance_id and s.action = 'start' and s.node = t.node)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ key, by, reason }) => [key, textOf(by, reasonOf(reason))]))
+}
+
+const textOf = (by: string | null, reason: string) =>
+  ({
+    'zh-cn': `${by ?? ''}已退回${reason && `：${reason}`}`,
+    en: `Returned${by === null ? '' : ` by ${by}`}${reason && `: ${reason}`}`,
+  }) satisfies LocalizedText
