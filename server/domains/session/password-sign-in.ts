@@ -56,7 +56,11 @@ export const passwordSignIn = fp(
           ? store.reserveAttempt(user.userId, now, app.settings.signIn())
           : strangers.reserveAttempt(username))
         if (!isCounted) throw await locked(await lockNow())
-        const matches = await passwordMatches(user?.password, password)
+        const matches = await passwordMatches(user?.password, password).catch(async (error: unknown) => {
+          // too many others are being checked
+          await (user ? store.returnAttempt(user.userId, app.settings.signIn()) : strangers.returnAttempt(username))
+          throw error
+        })
         if (matches && user) await store.forgiveAttempts(user.userId)
         return matches
       })

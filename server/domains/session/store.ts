@@ -27,6 +27,15 @@ export const sessionStore = (db: Db) => ({
     return rows.length > 0
   },
 
+  /** Gives back an attempt that was counted and could not be checked, and with it the lock that it may have set. */
+  async returnAttempt(userId: number, { wrongPasswords }: SignInSettings): Promise<void> {
+    await sql`
+      update sys_user set
+        password_fails = case when locked_until is null then greatest(password_fails - 1, 0) else ${wrongPasswords} - 1 end,
+        locked_until = null
+      where user_id = ${userId}`.execute(db)
+  },
+
   /**
    * Resets the count after a correct password, also the lock: only attempts counted after this one can have set it, in
    * other processes, and in turn they would have started a new count.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { sessionStore } from '#server/domains/session/store.ts'
+import { hashPassword } from '#server/kit/password-hash.ts'
 import { testPassword } from '#tests/support/people.ts'
 
 let now = new Date('2026-11-21T08:00:00Z')
@@ -135,6 +136,18 @@ describe('five wrong passwords', () => {
     )
     expect(mixed.filter(({ status }) => status === 200)).toHaveLength(12)
     expect((await login('zhang', testPassword)).status).toBe(200)
+  })
+
+  it.each([
+    ['zhang', testPassword, 200],
+    ['nobody-busy', 'wrong', 400],
+  ])('are not counted when too many others are being checked, for %s', async (name, password, status) => {
+    for (let i = 0; i < 4; i++) expect((await login(name, 'wrong')).status).toBe(400)
+    // hashes wait without a limit, before all checks
+    const others = Promise.all(Array.from({ length: 280 }, () => hashPassword('x')))
+    for (let i = 0; i < 6; i++) expect((await login(name, 'wrong')).status).toBe(503)
+    await others
+    expect((await login(name, password)).status).toBe(status)
   })
 
   it('lock nobody out whose right one was being checked in another process', async () => {
