@@ -16,6 +16,9 @@ export interface DesignerState {
   readonly selected: string | undefined
   /** The node being moved. */
   readonly moving: TreeNode | undefined
+  /** Nodes whose problems their drawer shows: not while their people are still being chosen. */
+  readonly checked: ReadonlySet<string>
+  readonly setChecked: (id: string, isChecked: boolean) => void
   readonly edit: (change: (tree: TreeNode) => TreeNode, mark?: string) => void
   readonly select: (id: string | undefined) => void
   readonly startMove: (id: string | undefined) => void

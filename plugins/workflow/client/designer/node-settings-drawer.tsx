@@ -20,13 +20,16 @@ import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from '
 import { TriggerFields } from './trigger-fields.tsx'
 import { mayMatchSeveral } from './use-node-summary.ts'
 
+const choosesPeople: ReadonlySet<TreeNode['type']> = new Set(['approve', 'handle', 'copy'])
+
 /** Settings of the selected node or branch, applied immediately. */
 export function NodeDrawer() {
   const t = useMessages(designerMessages)
-  const { tree, problems, selected, select } = useDesigner()
+  const { tree, problems, selected, select, checked } = useDesigner()
   const node = selected === undefined ? undefined : find(tree, selected)
   const branch = selected === undefined ? undefined : branchOf(tree, selected)
-  const faults = problems.get(selected ?? '')
+  const isHeld = node !== undefined && choosesPeople.has(node.type) && !checked.has(node.id)
+  const faults = isHeld ? undefined : problems.get(selected ?? '')
   return (
     <Drawer
       opened={node !== undefined || branch !== undefined}
@@ -37,6 +40,8 @@ export function NodeDrawer() {
       closeButtonProps={{ 'aria-label': t('drawer.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
     >
+      {node && <NodeSettings key={node.id} node={node} />}
+      {branch && <BranchSettings key={branch.id} branch={branch} />}
       {faults && (
         <ul className={classes.faults}>
           {faults.map(({ message }, at) => (
@@ -47,15 +52,13 @@ export function NodeDrawer() {
           ))}
         </ul>
       )}
-      {node && <NodeSettings key={node.id} node={node} />}
-      {branch && <BranchSettings key={branch.id} branch={branch} />}
     </Drawer>
   )
 }
 
 function NodeSettings({ node }: { readonly node: TreeNode }) {
   const t = useMessages(designerMessages)
-  const { isReadonly, edit } = useDesigner()
+  const { isReadonly, edit, setChecked } = useDesigner()
   const change: RuleFieldsProps['onChange'] = (patch, mark) =>
     edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)
   const name = (
@@ -65,7 +68,24 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       onChange={(next) => edit((now) => changeNode(now, node.id, { name: next }), `${node.id}:name`)}
     />
   )
-  const people = <AssignFields node={node} onChange={(assign, mark) => change({ assign }, mark)} />
+  const left = (): void => setChecked(node.id, true)
+  const people = (
+    <div
+      onBlur={({ currentTarget, relatedTarget: to }) => {
+        // the options of a field are in a portal of their own
+        const isOption = to && to.closest('[data-portal]') !== currentTarget.closest('[data-portal]')
+        if (!isOption && !currentTarget.contains(to)) left()
+      }}
+    >
+      <AssignFields
+        node={node}
+        onChange={(assign, mark) => {
+          if (assign.by !== node.assign?.by) setChecked(node.id, false)
+          change({ assign }, mark)
+        }}
+      />
+    </div>
+  )
 
   if (isSplit(node))
     return (
@@ -80,6 +100,7 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       return (
         <Sections
           name={name}
+          onSwitch={left}
           sections={{
             people: (
               <div className={classes.sections}>
@@ -94,7 +115,13 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
         />
       )
     case 'copy':
-      return <Sections name={name} sections={{ people, fields: <AccessFields node={node} onChange={change} /> }} />
+      return (
+        <Sections
+          name={name}
+          onSwitch={left}
+          sections={{ people, fields: <AccessFields node={node} onChange={change} /> }}
+        />
+      )
     case 'start':
       return (
         <div className={classes.group}>
@@ -141,9 +168,11 @@ type Section = 'people' | 'rules' | 'fields' | 'actions'
 
 function Sections({
   name,
+  onSwitch,
   sections,
 }: {
   readonly name: ReactNode
+  readonly onSwitch: () => void
   readonly sections: Partial<Readonly<Record<Section, ReactNode>>>
 }) {
   const t = useMessages(designerMessages)
@@ -151,7 +180,7 @@ function Sections({
   return (
     <div className={classes.group}>
       {name}
-      <Tabs defaultValue="people" keepMounted={false}>
+      <Tabs defaultValue="people" keepMounted={false} onChange={onSwitch}>
         <Tabs.List>
           {names.map((one) => (
             <Tabs.Tab key={one} value={one}>

@@ -13,7 +13,7 @@ import {
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { DesignerContext, type DesignerState } from './designer-context.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages, titleOf } from './messages.ts'
@@ -43,6 +43,14 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
   /** The node or branch to focus once it is rendered. */
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const [handled, setHandled] = useState<Problem>()
+  const [checked, setCheckedIds] = useState<ReadonlySet<string>>(() => new Set([...nodesOf(tree)].map(({ id }) => id)))
+  const setChecked = (id: string, isChecked: boolean): void =>
+    setCheckedIds((ids) => {
+      const next = new Set(ids)
+      if (isChecked) next.add(id)
+      else next.delete(id)
+      return next
+    })
   const viewport = useRef<HTMLElement>(null)
   const zoom = usePanAndZoom(viewport)
 
@@ -50,6 +58,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     setHandled(shown)
     setWanted({ id: shown.node })
     setSelected(shown.node)
+    setChecked(shown.node, true)
   }
   const fitAtFirst = useEffectEvent((): void => zoom.fit(leastAtFirst()))
   useLayoutEffect(() => {
@@ -134,7 +143,12 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
     selected,
     moving,
     edit,
-    select: setSelected,
+    select(id) {
+      if (selected !== undefined) setChecked(selected, true)
+      setSelected(id)
+    },
+    checked,
+    setChecked,
     startMove,
     remove,
     focus,

@@ -166,7 +166,8 @@ describe('the process of a form', () => {
     await user.click(await card(/在「发起人」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
     const drawer = await screen.findByRole('dialog', { name: '审批' })
-    expect(await within(drawer).findByText('「审批」：未设置人员')).toBeTruthy()
+    expect(await screen.findByText(/1 个问题/)).toBeTruthy()
+    expect(within(drawer).queryByText('「审批」：未设置人员')).toBeNull()
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '指定人员' }))
     await user.click(await within(drawer).findByRole('combobox', { name: /^人员/ }))
@@ -392,6 +393,28 @@ describe('the process of a form', () => {
     await user.click(await card(/发布流程/))
     expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
     expect(kept.isPublished).toBe(false)
+  })
+
+  it('says that people are missing only after their field was left, or when a check asked for them', async () => {
+    const { user } = await open(approval)
+    await user.click(await card(/^主管审批/))
+    const drawer = await screen.findByRole('dialog', { name: '审批' })
+    await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
+    await user.click(await screen.findByRole('option', { name: '角色' }))
+    expect(await screen.findByText(/1 个问题/)).toBeTruthy()
+    const missing = '「主管审批」：没有选择人员'
+    expect(within(drawer).queryByText(missing)).toBeNull()
+    await user.click(within(drawer).getByRole('combobox', { name: /^角色/ }))
+    expect(within(drawer).queryByText(missing)).toBeNull()
+    await user.click(within(drawer).getByRole('textbox', { name: '名称' }))
+    expect(await within(drawer).findByText(missing)).toBeTruthy()
+    await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
+    await user.click(await screen.findByRole('option', { name: '岗位' }))
+    await waitFor(() => expect(within(drawer).queryByText(missing)).toBeNull())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await card(/发布流程/))
+    expect(await within(await screen.findByRole('dialog', { name: '审批' })).findByText(missing)).toBeTruthy()
   })
 
   it('reports an incomplete condition, which the condition editor completes', async () => {
