@@ -26,6 +26,7 @@ import classes from './languages-screen.module.css'
 import { formLanguagesMessages, languageHere } from './language-progress.ts'
 import { textGroups, type TextFilter } from './translation-groups.ts'
 import { TranslationFileActions } from './translation-file-actions.tsx'
+import { answerPlaceholderNames } from './answer-placeholder-names.ts'
 import { TextLine } from './translation-field.tsx'
 
 export default function LanguagesScreen() {
@@ -105,6 +106,7 @@ function Texts({
     () => textGroups(document, language, filter, search, held),
     [document, language, filter, search, held],
   )
+  const placeholders = useMemo(() => answerPlaceholderNames(document.items), [document.items])
   const { missing, outdated } = useMemo(() => completenessOf(document, language), [document, language])
   const change = useCallback(
     (key: string, text: string): void => {
@@ -185,6 +187,7 @@ function Texts({
                   place={place}
                   language={language}
                   main={mainLanguage(document)}
+                  placeholders={placeholders}
                   onChange={change}
                 />
               ))}

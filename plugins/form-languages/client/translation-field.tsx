@@ -6,6 +6,7 @@ import { RichHtml } from '#renderer/ui/rich-text-view.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './languages-screen.module.css'
 import { formLanguagesMessages } from './language-progress.ts'
+import type { AnswerPlaceholderNames } from './answer-placeholder-names.ts'
 import type { TextRow } from './translation-groups.ts'
 
 const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text-editor.tsx'))
@@ -15,15 +16,19 @@ export interface TextLineProps {
   readonly place: string
   readonly language: Language
   readonly main: Language
+  readonly placeholders: AnswerPlaceholderNames
   readonly onChange: (key: string, text: string) => void
 }
 
 /** Shows an original beside its translation. Unchanged rows are not drawn again, of which a form may have thousands. */
-export const TextLine = memo(function TextLine({ row, place, language, main, onChange }: TextLineProps) {
+export const TextLine = memo(function TextLine(props: TextLineProps) {
+  const { row, place, language, main, placeholders, onChange } = props
   const t = useMessages(formLanguagesMessages)
   const text = useText()
   const name = text(row.name)
-  const translated = row.translation?.text ?? ''
+  const original = placeholders.shown(row.text)
+  const translated = placeholders.shown(row.translation?.text ?? '')
+  const change = (value: string): void => onChange(row.key, placeholders.stored(value))
   const label = t('fieldName', { place, name, language: nativeName(language) })
   const spoken = { lang: htmlLanguage(language), dir: directionOf(language) } as const
   return (
@@ -31,12 +36,18 @@ export const TextLine = memo(function TextLine({ row, place, language, main, onC
       <div className={classes.cell}>
         <span className={classes.name}>{name}</span>
         <div className={classes.original} lang={htmlLanguage(main)} dir={directionOf(main)}>
-          {row.format === 'rich' ? <RichHtml html={row.text} /> : row.text}
+          {row.format === 'rich' ? <RichHtml html={original} /> : original}
         </div>
       </div>
       <div className={classes.cell}>
         {row.format === 'rich' ? (
-          <RichTranslation row={row} label={label} spoken={spoken} onChange={onChange} />
+          <RichTranslation
+            original={original}
+            translated={translated}
+            label={label}
+            spoken={spoken}
+            onChange={change}
+          />
         ) : (
           <Textarea
             aria-label={label}
@@ -44,14 +55,14 @@ export const TextLine = memo(function TextLine({ row, place, language, main, onC
             rows={1}
             maxLength={row.max}
             classNames={{ input: classes.field ?? '' }}
-            placeholder={row.text.split('\n')[0]}
+            placeholder={original.split('\n')[0]}
             value={translated}
             data-translation
-            onChange={(event) => onChange(row.key, event.currentTarget.value)}
+            onChange={(event) => change(event.currentTarget.value)}
             onKeyDown={goOn}
           />
         )}
-        <State row={row} onKeep={() => onChange(row.key, translated)} />
+        <State row={row} onKeep={() => change(translated)} />
       </div>
     </div>
   )
@@ -81,25 +92,26 @@ function State({ row: { state }, onKeep }: { readonly row: TextRow; readonly onK
 
 /** A formatted text opens its editor on request, because the editor weighs more than all other rows. */
 function RichTranslation({
-  row,
+  original,
+  translated,
   label,
   spoken,
   onChange,
 }: {
-  readonly row: TextRow
+  readonly original: string
+  readonly translated: string
   readonly label: string
   readonly spoken: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
-  readonly onChange: (key: string, text: string) => void
+  readonly onChange: (html: string) => void
 }) {
   const t = useMessages(formLanguagesMessages)
   const [isOpen, setIsOpen] = useState(false)
-  const translated = row.translation?.text ?? ''
   return (
     <div {...spoken}>
       {isOpen ? (
         <Suspense fallback={<Loader size="sm" />}>
           {/* the original shows what to keep of its formats */}
-          <RichText label={label} value={translated || row.text} onChange={(html) => onChange(row.key, html)} />
+          <RichText label={label} value={translated || original} onChange={onChange} />
         </Suspense>
       ) : (
         translated && <RichHtml html={translated} />

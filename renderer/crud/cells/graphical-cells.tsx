@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'
+import { IconByName } from './icon-cell.tsx'
 
 function ColorCell({ value }: ModuleCellProps) {
   const color = String(value)
@@ -17,8 +18,6 @@ function ColorCell({ value }: ModuleCellProps) {
     </span>
   )
 }
-
-const IconByName = lazy(() => import('./icon-cell.tsx'))
 
 function IconCell({ value }: ModuleCellProps) {
   return <IconByName name={String(value)} />

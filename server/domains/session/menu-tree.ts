@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-api-types.ts'
 import { everything, grants, type MenuRoute } from '#schemas/api/current-user-api-types.ts'
+import type { Registry } from '../../crud/module-registry.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 
 type Menu = Pick<
@@ -60,4 +61,20 @@ function routeOf(menu: Menu, children: readonly MenuRoute[]): MenuRoute {
       requireLogin: true,
     },
   }
+}
+
+/** Adds the pages of rows below a row, such as the entries of a dictionary, where the page of that row is ticked. */
+export function withChildPages(
+  registry: Registry,
+  menus: readonly Menu[],
+  ticked: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const moduleOf = ({ component }: Menu) =>
+    component?.startsWith('schema:') ? registry.find(component.slice('schema:'.length)) : undefined
+  const given = new Set(menus.filter(({ menuId }) => ticked.has(menuId)).map((menu) => moduleOf(menu)?.name))
+  const isBelowGiven = (menu: Menu): boolean => {
+    const parent = moduleOf(menu)?.file.parent
+    return parent !== undefined && given.has(parent.module)
+  }
+  return new Set([...ticked, ...menus.filter(isBelowGiven).map(({ menuId }) => menuId)])
 }

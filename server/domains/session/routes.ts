@@ -6,7 +6,7 @@ import { leadsNowhere } from '../../crud/orphan-menus.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { callerOf } from '../../authorization/require-permission.ts'
-import { menuTree } from './menu-tree.ts'
+import { menuTree, withChildPages } from './menu-tree.ts'
 import { sessionStore } from './store.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { docs } from './route-docs.ts'
@@ -66,7 +66,7 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     const [menus, ticked] = await Promise.all([store.menus(), store.ticked((grants ?? []).map(({ roleId }) => roleId))])
     return menuTree(
       menus.filter((menu) => !leadsNowhere(registry, menu)),
-      { permissions, ticked },
+      { permissions, ticked: withChildPages(registry, menus, ticked) },
     )
   })
 }

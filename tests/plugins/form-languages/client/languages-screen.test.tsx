@@ -72,6 +72,24 @@ describe('the languages of a form', () => {
     expect(await screen.findByRole('button', { name: /العربية.*已翻译 20%/ })).toBeTruthy()
   })
 
+  it('name the questions whose answers a text repeats, and keep their ids', async () => {
+    const piped: Form = {
+      ...original,
+      items: [
+        ...original.items,
+        { id: 'name02', type: 'input', label: '姓名' },
+        { id: 'city01', type: 'input', label: '{{come01}}，{{name02}}住哪里' },
+      ],
+    }
+    const { kept, user } = await openLanguages(addLanguage(piped, 'en'))
+    expect(await screen.findByText('{{参加}}，{{3 姓名}}住哪里')).toBeTruthy()
+    const field = screen.getByRole('textbox', { name: '第 4 题，题目：English译文' })
+    await user.type(field, 'Where does {{{{3 姓名}} live, {{{{参加}}? {{{{other}}')
+    const text = 'Where does {{name02}} live, {{come01}}? {{other}}'
+    await waitFor(() => expect(kept.document.translations?.en?.['city01.label']?.text).toBe(text))
+    expect((field as HTMLTextAreaElement).value).toBe('Where does {{3 姓名}} live, {{参加}}? {{other}}')
+  })
+
   it('show what is missing and what has changed since', async () => {
     const done = translate(
       addLanguage(original, 'en'),

@@ -73,6 +73,17 @@ describe('a page', () => {
     expect(await pathsOf(client)).toEqual(['/handbook', '/handbook/open'])
   })
 
+  it('of the rows below a row comes with the page of that row', async () => {
+    const { menuId } = await app.db
+      .selectFrom('sysMenu')
+      .where('path', '=', '/system/dict')
+      .select('menuId')
+      .executeTakeFirstOrThrow()
+    expect(await pathsOf(await holderOf([await role([menuId])]))).toEqual(
+      expect.arrayContaining(['/system/dict', '/dict/type/data/:dictId']),
+    )
+  })
+
   it('is shown to who holds everything', async () => {
     expect(await pathsOf(admin)).toEqual(
       expect.arrayContaining(['/handbook/open', '/handbook/posts', 'https://library.example.edu']),
