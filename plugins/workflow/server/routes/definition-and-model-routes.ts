@@ -12,6 +12,7 @@ import type { ProcessChoices } from '../../shared/process-choices.ts'
 import * as schema from '../body-schemas.ts'
 import { calledFindings, callableProcesses } from '../callable-processes.ts'
 import { deliver } from '../run-step-effects.ts'
+import { draftSaves } from '../draft-saves.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { modelFindings } from '../model-findings.ts'
@@ -127,6 +128,7 @@ const wireOf = (model: DrawnModel | undefined) =>
 export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
+  const saves = draftSaves()
   const {
     engine: { definitions },
     scripts,
@@ -167,7 +169,12 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
           data: { current: wireOf(await models.find(head.formId)) },
         })
       await app.forms.watch(head, 'workflow', true)
-      app.audit.note(request, { ids: [head.formId], changes: [{ id: head.formId, label: head.name, names: {} }] })
+      const deployed = await definitions.newest({ formKey: head.formKey })
+      app.audit.note(request, {
+        ids: [head.formId],
+        changes: [{ id: head.formId, label: head.name, names: {} }],
+        ...saves.note(head.formId, { userId: caller.userId, version: deployed?.version ?? 0 }, app.clock()),
+      })
       if (faults.length > 0)
         return {
           revision,

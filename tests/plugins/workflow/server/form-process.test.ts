@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -150,4 +151,34 @@ describe('a form with a process', () => {
     const id = await start(li, key, { answers: { reason: 'x' } })
     expect((await instance(li, id)).variables).toEqual({ reason: 'x' })
   })
+})
+
+it('the operation log has one entry for the saves of one person in a row, until the process is deployed', async () => {
+  const form = {
+    format: 1,
+    title: '用车',
+    items: [{ id: 'why001', type: 'input', label: '事由' }],
+    logic: [],
+    theme: {},
+  }
+  const { formKey, at } = await publishForm(wang, li, { ...form, settings: {} } as Form)
+  const save = async (who: Client, name: string): Promise<void> =>
+    void data(await who.put(at('/process'), { body: { tree: chain(approve('boss', ['zhang'], { name })) } }))
+  const entries = async (): Promise<readonly string[]> =>
+    (
+      await sql<{ who: string }>`
+        select oper_name as who from sys_oper_log where action = '保存流程' and oper_url like ${`%${formKey}%`}
+          order by oper_id`.execute(test.app.db)
+    ).rows.map(({ who }) => who)
+  await save(wang, '一')
+  await expect.poll(entries).toEqual(['wang'])
+  await save(wang, '二')
+  await save(wang, '三')
+  expect(await entries()).toEqual(['wang'])
+  data(await wang.post(at('/publish'), { body: {} }))
+  await soon(async () => expect(data(await wang.get(at('/process/versions')))).toHaveLength(1))
+  await save(wang, '四')
+  await expect.poll(entries).toEqual(['wang', 'wang'])
+  await save(admin, '五')
+  await expect.poll(entries).toEqual(['wang', 'wang', 'admin'])
 })
