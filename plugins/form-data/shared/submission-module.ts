@@ -173,9 +173,9 @@ function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
 function widthOf({ entry, field: { type, label, options = [] } }: AnswerField): number {
   const head = within(textWidth(textIn(label, 'zh-cn')) + 32, 112, 180)
   const longest = Math.max(0, ...options.map((option) => textWidth(textIn(option.label, 'zh-cn'))))
-  // the list may shrink a column by a fifth, and the name must still fit
+  // the list may shrink a column by a fifth, and the names must still fit
   if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
-  if (type === 'dicts') return within(2 * longest + 64, 200, 320)
+  if (type === 'dicts') return within(Math.ceil((2 * longest + 64) / 0.8), 200, 320)
   if (itemTypeOf(entry.type)?.settings.rows !== undefined) return 240
   return type === 'string' ? Math.max(head, 148) : head
 }
