@@ -65,9 +65,9 @@ test('a leave for illness is returned, corrected on a phone, approved by two of 
   await test.step('it is handed in with its proof, on a phone', async () => {
     await ill.goto(`/s/${formKey}`)
     await ill.getByLabel('请假类型').selectOption('sick')
-    await ill.getByLabel('开始日期').fill('2026-03-02')
-    await ill.getByLabel('结束日期').fill('2026-03-03')
-    await ill.getByLabel('请假天数').fill('2')
+    const dates = ill.getByRole('group', { name: '请假日期' })
+    await dates.getByLabel('开始').fill('2026-03-02')
+    await dates.getByLabel('结束').fill('2026-03-03')
     await ill.getByLabel('事由').fill('看病')
     await ill
       .locator('input[type=file]')

@@ -4,7 +4,7 @@ import type { ProcessTemplate } from './process-templates.ts'
 
 interface Question {
   readonly id: ItemId
-  readonly type: 'input' | 'textarea' | 'number' | 'date' | 'select' | 'upload'
+  readonly type: 'input' | 'textarea' | 'number' | 'date' | 'dateRange' | 'calc' | 'select' | 'upload'
   readonly label: readonly [zh: string, en: string]
   readonly isOptional?: boolean
   readonly options?: readonly (readonly [value: string, zh: string, en: string])[]
@@ -36,9 +36,15 @@ const templateForms: Readonly<Record<ProcessTemplate['key'], TemplateForm>> = {
           ['sick', '病假', 'Sick'],
         ],
       },
-      { id: 'begins', type: 'date', label: ['开始日期', 'First day'] },
-      { id: 'finish', type: 'date', label: ['结束日期', 'Last day'] },
-      { id: 'days01', type: 'number', label: ['请假天数', 'Days of leave'], more: { min: 0.5, precision: 1 } },
+      { id: 'period', type: 'dateRange', label: ['请假日期', 'Dates of leave'] },
+      {
+        id: 'days01',
+        type: 'calc',
+        label: ['请假天数', 'Days of leave'],
+        isOptional: true,
+        // the first and the last day both count
+        more: { formula: 'days(period.from, period.to) + 1' },
+      },
       why,
       { ...papers, id: 'proof1', label: ['病假证明', 'Doctor’s note'] },
     ],

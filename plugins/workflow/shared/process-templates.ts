@@ -1,5 +1,5 @@
 import type { Form, ItemId } from '#schemas/form/form.ts'
-import { familyOf, isAsked } from '#schemas/form/item-types.ts'
+import { familyOf, isAsked, isComputed } from '#schemas/form/item-types.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { ApprovalSettings } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
@@ -173,13 +173,13 @@ export interface TemplateWords {
   readonly otherwise: string
 }
 
-/** The tree of a template for a form. Its limit reads the form's number question and is omitted without one. */
+/** The tree of a template for a form. Its limit reads the form's number question, asked or computed, and is omitted without one. */
 export function treeFrom(
   { steps }: ProcessTemplate,
   form: Form,
   { locale, words, newId }: { readonly locale: Locale; readonly words: TemplateWords; readonly newId: () => string },
 ): TreeNode {
-  const numbers = form.items.filter((item) => isAsked(item) && familyOf(item) === 'number')
+  const numbers = form.items.filter((item) => (isAsked(item) || isComputed(item)) && familyOf(item) === 'number')
   const asking = (asked: RegExp): ItemId | undefined => numbers.find(({ label }) => asked.test(label ?? ''))?.id
 
   const chain = (rest: readonly Step[]): TreeNode | undefined => {

@@ -32,9 +32,12 @@ function answerOf(item: Item): Answers[string] | undefined {
       return 1_000_000
     case 'date':
       return '2026-03-02'
+    case 'dateRange':
+      return { from: '2026-03-02', to: '2026-03-09' }
     case 'select':
       return item.options![0]!.value
     case 'upload':
+    case 'calc':
       return undefined
     default:
       return '试试'
@@ -120,7 +123,34 @@ it('sick leave requires a certificate', async () => {
     if (node.type === 'approve') Object.assign(node, { assign: { by: 'users', ids: ['admin'] } })
   data(await admin.put(at('/process'), { body: { tree } }))
   data(await admin.post(at('/publish'), { body: {} }))
-  const answers = { leaves: 'sick', begins: '2026-03-02', finish: '2026-03-03', days01: 2, reason: '看病' }
+  const answers = { leaves: 'sick', period: { from: '2026-03-02', to: '2026-03-03' }, reason: '看病' }
   const refused = await li.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers } })
   expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'proof1', code: 'required' }] }])
+})
+
+it('a leave ends no earlier than it begins, and its days are computed, also when it is corrected', async () => {
+  const { at, tree, formKey, document } = await make(
+    processTemplates.find(({ key }) => key === 'leave')!,
+    'zh-cn',
+  )
+  for (const node of nodesOf(tree))
+    if (node.type === 'approve') Object.assign(node, { assign: { by: 'users', ids: ['admin'] }, repeat: 'none' })
+  data(await admin.put(at('/process'), { body: { tree } }))
+  data(await admin.post(at('/publish'), { body: {} }))
+  const submit = (from: string, to: string) =>
+    li.post(`/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { leaves: 'annual', period: { from, to }, days01: 90, reason: '探亲' } },
+    })
+  const refused = await submit('2026-03-05', '2026-03-02')
+  expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'period', code: 'rangeOrder' }] }])
+  data(await submit('2026-03-02', '2026-03-05'))
+  const id = await soon(async () => {
+    const { rows } = data(await li.get('/api/workflow/task/mine/page', { query: { name: document.title } }))
+    return rows.find(({ status }: { status: string }) => status === 'running')!.instanceId as number
+  })
+  expect((await instance(li, id)).variables).toMatchObject({ days01: 4 })
+  // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
+  data(await act(admin, id, 'return', { to: 'start', then: 'onward', comment: '少请几天' }))
+  data(await act(li, id, 'approve', { answers: { period: { from: '2026-03-02', to: '2026-03-02' } } }))
+  expect((await instance(li, id)).variables).toMatchObject({ days01: 1 })
 })
