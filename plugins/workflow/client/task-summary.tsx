@@ -13,8 +13,9 @@ export default function TaskSummary({ value, row }: SlotProps) {
         {dash}
       </Text>
     )
+  // a block by its element, which lists on phones put on the line of other facts
   return (
-    <Text span inherit truncate display="block" title={all}>
+    <Text component="div" inherit truncate title={all}>
       {returned !== '' && (
         <Text span inherit c="var(--fw-fail)">
           {returned}
