@@ -87,7 +87,7 @@ test(
         .toBeGreaterThan(1.5)
       await page.setViewportSize({ width: 1440 - 72, height: 900 })
       await expect.poll(async () => (await widths()).deptId).toBeLessThan(usual.deptId!)
-      expect(await widths()).toMatchObject({ phonenumber: 124, createTime: 108 })
+      expect(await widths()).toMatchObject({ phonenumber: 126, createTime: 116 })
       expect(await isScrolled()).toBe(false)
     })
   },

@@ -59,8 +59,8 @@ export const workflow = {
   components: {
     ApproveTasks: () => import('./project-todo/batch-approve-dialog.tsx'),
     DueTime: () => import('./due-time.tsx'),
-    TaskSummary: () => import('./task-summary.tsx'),
     SubstitutionState: () => import('./substitution/substitution-state.tsx'),
+    TaskSummary: () => import('./task-summary.tsx'),
   },
   menuBadges: { '/workflow/task/todo': () => import('./todo-badge.tsx') },
   // reloads lists, the menu's count, an open process and the card of the home page
