@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { FormStatus, Form } from '#schemas/form/form.ts'
 import { documentChanges, type DocumentChanges } from '#schemas/form/diff-documents.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { editStretches } from '#server/kit/edit-stretches.ts'
 import type { Operation, OperationNote } from '#server/kit/services/audit-log.ts'
 
 const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
@@ -61,59 +61,39 @@ export const statusNames: Readonly<Record<FormStatus, LocalizedText>> = {
   stopped: { 'zh-cn': '已停止', en: 'Stopped' },
 }
 
-/** The pause after which a save begins a new entry, and the longest time that one entry covers. */
-const pauseMs = 10 * 60_000
-const longestMs = 60 * 60_000
-/** Number of documents kept in memory. The next save of a dropped document begins a new entry. */
-const keptBases = 100
-
-interface Editing {
-  readonly userId: number
+interface Edits {
+  /** The document before the first save. */
   readonly base: Form
-  readonly since: number
-  until: number
   saves: number
-  operId: number | undefined
 }
 
 /**
  * Combines the editor's frequent saves: one entry holds all changes of one person to one form in a row, with the values
- * before the first and after the last save. The first save writes the entry, each further one updates it.
+ * before the first and after the last save.
  */
 export function draftEdits() {
-  const stretches = new LRUCache<number, Editing>({ max: keptBases })
-  const current = (formId: number, userId: number, now: number): Editing | undefined => {
-    const found = stretches.get(formId)
-    return found && found.userId === userId && now < found.until && now - found.since < longestMs ? found : undefined
-  }
+  const stretches = editStretches<Edits>()
   return {
     /** Whether the next save of this person needs the document from before it. */
     begins: (formId: number, userId: number, now: Date): boolean =>
-      current(formId, userId, now.getTime()) === undefined,
+      stretches.startOf(formId, userId, now) === undefined,
 
     /** Logs a save. `before` is read when a stretch of edits begins. */
     saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
-      const at = now.getTime()
-      const editing: Editing = (before === undefined ? current(head.formId, userId, at) : undefined) ?? {
-        userId,
+      if (before !== undefined) stretches.ended(head.formId)
+      const { start, entry } = stretches.edited(head.formId, userId, now, () => ({
         base: before ?? document,
-        since: at,
-        until: at,
         saves: 0,
-        operId: undefined,
-      }
-      stretches.set(head.formId, editing)
-      editing.until = at + pauseMs
-      editing.saves++
+      }))
+      start.saves++
       return {
         ids: [head.formId],
-        changes: changeOf(head, { saves: [null, editing.saves] }, documentChanges(editing.base, document)),
-        ...(editing.operId === undefined ? {} : { extend: editing.operId }),
-        written: (operId) => void (editing.operId = operId),
+        changes: changeOf(head, { saves: [null, start.saves] }, documentChanges(start.base, document)),
+        ...entry,
       }
     },
 
     /** Ends the current entry of a form, because another operation was logged; the next save begins a new entry. */
-    ended: (formId: number): void => void stretches.delete(formId),
+    ended: stretches.ended,
   }
 }

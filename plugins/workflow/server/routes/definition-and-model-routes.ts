@@ -7,12 +7,12 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
+import { editStretches } from '#server/kit/edit-stretches.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { ProcessChoices } from '../../shared/process-choices.ts'
 import * as schema from '../body-schemas.ts'
 import { calledFindings, callableProcesses } from '../callable-processes.ts'
 import { deliver } from '../run-step-effects.ts'
-import { draftSaves } from '../draft-saves.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { modelFindings } from '../model-findings.ts'
@@ -128,7 +128,8 @@ const wireOf = (model: DrawnModel | undefined) =>
 export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
-  const saves = draftSaves()
+  /** By the deployed version: what is saved after a deployment has an entry of its own. */
+  const saves = editStretches<number>()
   const {
     engine: { definitions },
     scripts,
@@ -169,11 +170,12 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
           data: { current: wireOf(await models.find(head.formId)) },
         })
       await app.forms.watch(head, 'workflow', true)
-      const deployed = await definitions.newest({ formKey: head.formKey })
+      const version = (await definitions.newest({ formKey: head.formKey }))?.version ?? 0
+      if (saves.startOf(head.formId, caller.userId, app.clock()) !== version) saves.ended(head.formId)
       app.audit.note(request, {
         ids: [head.formId],
         changes: [{ id: head.formId, label: head.name, names: {} }],
-        ...saves.note(head.formId, { userId: caller.userId, version: deployed?.version ?? 0 }, app.clock()),
+        ...saves.edited(head.formId, caller.userId, app.clock(), () => version).entry,
       })
       if (faults.length > 0)
         return {
