@@ -26,11 +26,11 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
     )
   const stored = fieldsIn(value)
-  // the room of the JSON before its words; the facts behind it on a phone wait, too (`list-cards.module.css`)
+  // not the JSON before its words; the facts behind it on a phone wait, too (`list-cards.module.css`)
   if (stored && !sections)
     return (
-      <span data-arriving style={{ visibility: 'hidden' }}>
-        {String(value)}
+      <span data-arriving data-one-line>
+        &nbsp;
       </span>
     )
   const section = stored && sectionOf(stored, sections ?? [])
@@ -46,12 +46,12 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
         {dash}
       </Text>
     )
-  return <Line text={parts.join(t('value.join'))} />
+  return <Line text={parts.join(t('value.join'))} isOneLine />
 }
 
-/** Cut to one line in a cell and on a phone; the full text is shown on hover. */
-const Line = ({ text }: { readonly text: string }) => (
-  <Text span inherit title={text}>
+/** The full text is shown on hover. Words that arrive late take the one line that was kept for them, also on a phone. */
+const Line = ({ text, isOneLine }: { readonly text: string; readonly isOneLine?: boolean }) => (
+  <Text span inherit title={text} data-one-line={isOneLine}>
     {text}
   </Text>
 )
