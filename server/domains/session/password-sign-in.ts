@@ -80,7 +80,8 @@ export const passwordSignIn = fp(
         ip: request.ip,
         userAgent: request.headers['user-agent'],
       })
-      const caller = await app.sessions.callerBy(token)
+      // not by the session, whose user is kept in memory from its first request on
+      const caller = await app.sessions.callerOf(user.userId)
       if (caller?.mustChangePassword && user.password) await app.passwords.noteEntered(token, user.password)
       return token
     }

@@ -18,7 +18,7 @@ import { ownModules } from '#tests/support/product-module-folders.ts'
  * What every module with `import` does, found as api-contract.test.ts finds modules: rows that are exported, removed and
  * imported again are exported as they were; the template takes what it asks for.
  */
-const schemasDir = join(import.meta.dirname, 'modules')
+const schemasDir = join(import.meta.dirname, '../modules')
 const { registry } = await loadRegistry([...ownModules, schemasDir])
 const { as, anonymous, close } = await openApp({
   schemasDir,
