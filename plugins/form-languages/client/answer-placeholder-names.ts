@@ -7,7 +7,7 @@ export interface AnswerPlaceholderNames {
   stored(text: string): string
 }
 
-/** Names that a text in HTML has as it is; a label that two questions share gets the number of each. */
+/** Names leave out what HTML would escape; a label that two questions share gets the number of each. */
 export function answerPlaceholderNames(items: readonly Item[]): AnswerPlaceholderNames {
   const labelOf = ({ label = '' }: Item): string => label.trim().replaceAll(/[{}<>&]/g, ' ')
   const labels = Map.groupBy(items.filter(hasAnswer), labelOf)
