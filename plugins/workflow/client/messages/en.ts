@@ -214,10 +214,10 @@ export default {
     done: 'Moved to version {{n}}.',
   },
   takeBackObstacle: {
-    followed: 'The process has moved on.',
-    turn: 'The next approver has been asked.',
-    together: 'Others decided this step together with you.',
-    signers: 'An added approver has already acted.',
+    followed: 'The process has moved on, so your decision stands.',
+    turn: 'The next approver has been asked, so your decision stands.',
+    together: 'Others decided this step with you, so your decision stands.',
+    signers: 'An added approver has acted, so your decision stands.',
   },
   done: {
     approve: 'Approved.',

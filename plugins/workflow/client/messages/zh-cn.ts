@@ -206,10 +206,10 @@ export default {
     activate: '恢复',
   },
   takeBackObstacle: {
-    followed: '流程已继续进行，不能撤回',
-    turn: '已轮到下一位处理，不能撤回',
-    together: '这一步由多人共同决定，不能撤回',
-    signers: '加签的人已经处理，不能撤回',
+    followed: '流程已继续进行，不能撤回。',
+    turn: '已轮到下一位处理，不能撤回。',
+    together: '这一步由多人共同决定，不能撤回。',
+    signers: '加签的人已经处理，不能撤回。',
   },
   done: {
     approve: '已同意。',

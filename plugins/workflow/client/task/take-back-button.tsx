@@ -1,20 +1,17 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
-import type { TakeBackObstacle } from '#schemas/process/step/take-back.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
 import { workflowMessages } from '../messages.ts'
 
 export interface TakeBackButtonProps {
   readonly taskId: string
-  /** Why the decision stands: the button then only says so. */
-  readonly obstacle: TakeBackObstacle | null
   readonly onDone: (message: string) => Promise<void>
 }
 
 /** Takes back the user's decision on a closed task. Nothing is lost by it, so it asks for no confirmation. */
-export function TakeBackButton({ taskId, obstacle, onDone }: TakeBackButtonProps) {
+export function TakeBackButton({ taskId, onDone }: TakeBackButtonProps) {
   const t = useMessages(workflowMessages)
   const [isBusy, setBusy] = useState(false)
   const takeBack = async (): Promise<void> => {
@@ -26,20 +23,6 @@ export function TakeBackButton({ taskId, obstacle, onDone }: TakeBackButtonProps
     )
     setBusy(false)
   }
-  if (obstacle)
-    return (
-      <Tooltip label={t(`takeBackObstacle.${obstacle}`)} events={{ hover: true, focus: true, touch: true }}>
-        <Button
-          size="xs"
-          variant="default"
-          data-disabled
-          aria-disabled
-          aria-description={t(`takeBackObstacle.${obstacle}`)}
-        >
-          {t('act.takeBack')}
-        </Button>
-      </Tooltip>
-    )
   return (
     <Button size="xs" variant="default" loading={isBusy} onClick={() => void takeBack()}>
       {t('act.takeBack')}

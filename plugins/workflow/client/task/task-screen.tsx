@@ -240,9 +240,10 @@ function Open({ instance, detail }: OpenProps) {
                 : 'handle.closed',
           )}
           {detail.added.length > 0 && <RemoveSignersButton detail={detail} onDone={stayed} />}
-          {(detail.canTakeBack || (detail.takeBackObstacle && !instance.taskId)) && (
-            <TakeBackButton taskId={detail.task.taskId} obstacle={detail.takeBackObstacle} onDone={stayed} />
+          {detail.takeBackObstacle && !instance.taskId && (
+            <span>{t(`takeBackObstacle.${detail.takeBackObstacle}`)}</span>
           )}
+          {detail.canTakeBack && <TakeBackButton taskId={detail.task.taskId} onDone={stayed} />}
         </p>
       )}
       {!isOpen && !instance.isSuspended && instance.taskId && (
