@@ -10,6 +10,7 @@ import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import type { ExamResult } from './exam-result.tsx'
 import type { ThankYou } from './thank-you.tsx'
 import { startFilling } from './create-fill-session.ts'
+import { entriesBeforeHydration } from './entries-before-hydration.ts'
 import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-session-types.ts'
 import { FileHostContext, type FileHost, type SendFile } from './file-upload-context.ts'
 import { Items } from './page-items.tsx'
@@ -102,7 +103,10 @@ export function FillForm({
     () => native === undefined,
   )
   useEffect(() => {
+    const element = native && document.querySelector<HTMLFormElement>('#fw-form')
+    const enterAgain = element && entriesBeforeHydration(element)
     const close = filling.open()
+    if (enterAgain) queueMicrotask(enterAgain)
     rest.onOpen?.(filling)
     return close
     // Called once with the session.
@@ -329,6 +333,7 @@ function Sheet({
             form={form}
             filling={filling}
             t={t}
+            locale={locale}
             isScripted={isScripted}
             onGoOn={() => void goOn()}
             onBack={() => land(steps.current ? steps.current.back() : filling.back())}

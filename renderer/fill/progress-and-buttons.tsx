@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { pageNumber, type Page } from '#schemas/form/form-pages.ts'
 import { pipe } from '#schemas/form/runtime.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FillSession, FillState } from './fill-session-types.ts'
 import type { Translate } from './messages.ts'
-import { SubmitProblem } from './submit-problem.tsx'
+import type { SubmitProblem } from './submit-problem.tsx'
 
 /**
  * Returns part of the state and re-renders when it changes. The form element and all ancestors of questions must pick
@@ -48,23 +49,39 @@ export function PageTitle({ form, filling }: Omit<PartProps, 't'>) {
 }
 
 interface FootProps extends PartProps {
+  readonly locale: Locale
   readonly isScripted: boolean
   readonly onGoOn: () => void
   readonly onBack: () => void
 }
 
 /** Shows the submit error, the buttons and their live region. */
-export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps) {
-  const state = useFilling(filling, whole)
-  const { pages, index, isBusy, isWaitingForFiles, isStopped, errors } = state
+export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: FootProps) {
+  const { pages, index, isBusy, isWaitingForFiles, isStopped, errors, trouble, isKept } = useFilling(filling, whole)
   const isLast = index >= pages.length - 1
   const where = whereIn(t, index, pages)
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
   // (styles/buttons-and-notices.css).
   const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
+  // Loads while the form is filled in, because it has to explain a lost connection too.
+  const [Problem, setProblem] = useState<typeof SubmitProblem>()
+  useEffect(() => {
+    // A failed load leaves the short text.
+    import('./submit-problem.tsx').then(
+      (part) => setProblem(() => part.SubmitProblem),
+      () => {},
+    )
+  }, [])
+  const wrong = isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''
   return (
     <>
-      <SubmitProblem state={state} t={t} onRetry={onGoOn} />
+      {trouble && Problem ? (
+        <Problem trouble={trouble} isKept={isKept} locale={locale} onRetry={onGoOn} />
+      ) : trouble || wrong ? (
+        <p className="fw-notice fw-js-only" data-kind="bad" role={trouble && 'alert'}>
+          {trouble ? t('failed') : wrong}
+        </p>
+      ) : null}
       <div className="fw-actions">
         {isScripted ? back : null}
         <button
@@ -84,13 +101,7 @@ export function Foot({ form, filling, t, isScripted, onGoOn, onBack }: FootProps
         {isScripted ? null : back}
         {where ? <span className="fw-where">{where}</span> : null}
       </div>
-      <output className="fw-hidden">
-        {isBusy
-          ? t(isWaitingForFiles ? 'waitingForFiles' : 'sending')
-          : isStopped && errors.size > 0
-            ? t('errorCount', { n: errors.size })
-            : ''}
-      </output>
+      <output className="fw-hidden">{isBusy ? t(isWaitingForFiles ? 'waitingForFiles' : 'sending') : wrong}</output>
     </>
   )
 }

@@ -1,27 +1,33 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
-import type { FillState, Trouble } from './fill-session-types.ts'
-import type { Translate } from './messages.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Trouble } from './fill-session-types.ts'
+import { translateFor } from './messages.ts'
+import { submitProblemTranslateFor } from './submit-problem-messages.ts'
 
 export interface SubmitProblemProps {
-  readonly state: FillState
-  readonly t: Translate
+  readonly trouble: Trouble
+  /** The answers are stored on this device. */
+  readonly isKept: boolean
+  readonly locale: Locale
   readonly onRetry: () => void
 }
 
 /** Explains beside the pressed button why it failed, whether the answers are kept, and what to do. */
-export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, t, onRetry }: SubmitProblemProps) {
-  if (!trouble)
-    return isStopped && errors.size > 0 ? (
-      <p className="fw-notice fw-js-only" data-kind="bad">
-        {t('errorCount', { n: errors.size })}
-      </p>
-    ) : null
+export function SubmitProblem({ trouble, isKept, locale, onRetry }: SubmitProblemProps) {
+  const t = submitProblemTranslateFor(locale)
+  const shared = translateFor(locale)
   const action = actionOf(trouble)
   const isOver = trouble.kind === 'closed' && trouble.reason !== undefined && already.has(trouble.reason)
   return (
     <div className="fw-notice" data-kind={trouble.kind === 'offline' ? undefined : 'bad'} role="alert">
       <div>
-        <p>{trouble.kind === 'closed' ? t('refused', { why: trouble.text }) : t(trouble.kind)}</p>
+        <p>
+          {trouble.kind === 'closed'
+            ? t('refused', { why: trouble.text })
+            : trouble.kind === 'failed'
+              ? shared('failed')
+              : t(trouble.kind)}
+        </p>
         {isOver ? null : (
           <p>{t(!isKept ? 'notKept' : trouble.kind === 'closed' && action === undefined ? 'keptForLater' : 'kept')}</p>
         )}
@@ -33,7 +39,7 @@ export function SubmitProblem({ state: { trouble, errors, isStopped, isKept }, t
       ) : null}
       {action === 'retry' ? (
         <button type="button" className="fw-link" onClick={onRetry}>
-          {t(trouble.kind === 'keyUsed' ? 'sendAgain' : 'retry')}
+          {trouble.kind === 'keyUsed' ? t('sendAgain') : shared('retry')}
         </button>
       ) : null}
     </div>
