@@ -20,6 +20,8 @@ export interface StoredReceipt {
   readonly exam?: ExamReport
   /** URL of the page that shows the submission later. */
   readonly link?: string
+  /** Whether it starts an approval, whose progress that page shows. */
+  readonly startsProcess?: boolean
 }
 
 /**

@@ -86,6 +86,9 @@ export function ThankYou({
       ) : (
         <p className="fw-state-text">{thanks('thanksText')}</p>
       )}
+      {receipt?.startsProcess ? (
+        <p className="fw-state-text">{t(hasReceipt && receipt.link ? 'process' : 'processUnseen')}</p>
+      ) : null}
       {target === undefined ? null : (
         <p className="fw-state-text">
           {isFramed && !isScripted ? null : <>{t('redirecting')} </>}

@@ -233,7 +233,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
         answers: (isTheirs && row?.answers) || {},
         ...(isTheirs && row
           ? {
-              receipt: { ...receipt, ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()) },
+              receipt: {
+                ...receipt,
+                ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),
+                ...((await app.receipts.startsProcess(head)) ? { startsProcess: true } : {}),
+              },
             }
           : {}),
         ...(isTheirs && fields.has('view') ? { isReview: true } : {}),

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { FormHead } from '#schemas/form/published-form.ts'
+import type { SubmissionProcess } from '#schemas/form/submission-process.ts'
 import { sameText } from './access-rules.ts'
 
 declare module 'fastify' {
@@ -14,12 +15,42 @@ declare module 'fastify' {
 export interface Receipts {
   /** Path of a submission's page. The link itself grants access to the answers. */
   pathOf(head: Pick<FormHead, 'formKey' | 'secret'>, submissionId: number): string
+  /** Registers what submissions of watched forms start, such as an approval; before the server is ready. */
+  addProcesses(source: ProcessSource): void
+  /** Whether a submission of this form starts a process now. */
+  startsProcess(head: FormHead): Promise<boolean>
+  /** The process of a submission as `userId` may see it; undefined without one. */
+  processOf(head: FormHead, submission: Submitted, userId: number | undefined): Promise<SubmissionProcess | undefined>
+}
+
+type Submitted = { readonly id: number; readonly time: Date }
+
+/** Processes of a feature that watches forms (`app.forms.watch`). */
+export interface ProcessSource {
+  readonly feature: string
+  readonly starts: (head: FormHead) => Promise<boolean>
+  readonly find: Receipts['processOf']
 }
 
 /** Decorates `app.receipts`. */
 export const receipts = fp(
   async (app) => {
+    const sources: ProcessSource[] = []
     app.decorate('receipts', {
+      addProcesses: (source) => void sources.push(source),
+      async startsProcess(head) {
+        // submits to forms that nobody watches ask nothing
+        for (const { feature, starts } of sources)
+          if (head.watchers.includes(feature) && (await starts(head))) return true
+        return false
+      },
+      async processOf(head, ...of) {
+        for (const { feature, find } of sources) {
+          const found = head.watchers.includes(feature) ? await find(head, ...of) : undefined
+          if (found) return found
+        }
+        return undefined
+      },
       pathOf: ({ formKey, secret }, id) => `/s/${formKey}/receipt?id=${id}&token=${tokenOf(secret, id)}`,
     } satisfies Receipts)
   },

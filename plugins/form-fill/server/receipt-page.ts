@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tokenCookie } from '#schemas/api/limits.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
@@ -41,6 +42,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
     const { timeZone = defaultZone } = filled.document.settings.window ?? {}
     const inWords = (time: Date): string => formatTimeInZone(time.toISOString(), timeZone, common.locale)
     const { receipt } = receiptOf(head.formId, row, row.idempotencyKey)
+    const process = await app.receipts.processOf(head, row, request.caller?.userId)
     // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')
     return sendHtml(
@@ -58,6 +60,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
         time: inWords(row.time),
         ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
         ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),
+        ...(process ? { process, tokenCookie } : {}),
         ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}${row.language ? `&lang=${language}` : ''}` } : {}),
       }),
     )

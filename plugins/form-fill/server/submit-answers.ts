@@ -30,7 +30,7 @@ import { receiptOf } from './submission-fingerprint.ts'
 import { fillStore } from './submission-store.ts'
 import type { Refusal, Stored } from './submission-store-types.ts'
 import { isEditValue } from './receipt-link.ts'
-import { editable, editLinkExpired, storeEdit } from './visitor-edit.ts'
+import { editable, editLinkExpired, storeEdit, type Editable } from './visitor-edit.ts'
 import { checkInTurn, inTurnIfLarge } from './queue-large-checks.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/resumable-drafts.ts'
@@ -128,13 +128,14 @@ export function makeSubmit(app: FastifyInstance): Submit {
     })
     const found = await filledVersion(app, current, version)
     const filled = language && typeof found === 'object' ? publishedIn(found, language) : found
-    const receiptFor = (stored: Stored, key: string | null | undefined = idempotencyKey): Outcome => {
+    const receiptFor = async (stored: Stored, edited?: Editable): Promise<Outcome> => {
       const made = generatedAnswersOf(current.document.items, stored.answers)
       const form = typeof filled === 'object' ? filled : current
       const receipt = {
-        ...receiptOf(head.formId, stored, key),
+        ...receiptOf(head.formId, stored, edited ? edited.row.idempotencyKey : idempotencyKey),
         ...visibleResult(head, current, form, stored, now),
         ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
+        ...(!edited && (await app.receipts.startsProcess(head)) ? { startsProcess: true } : {}),
       }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }
     }
@@ -162,7 +163,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       const edit = await editable(app, store, head, current, url.edit)
       if (!edit) return editLinkExpired(locale)
       const edited = await storeEdit(app, edit, { head, version, answers, locale }, wordError)
-      return edited.kind === 'stored' ? receiptFor(edited.stored, edit.row.idempotencyKey) : edited
+      return edited.kind === 'stored' ? receiptFor(edited.stored, edit) : edited
     }
     const env: Env = {
       now: momentIn(settings.window?.timeZone, now),

@@ -3,6 +3,7 @@ import type { Graph } from '#schemas/form/artifact.ts'
 import type { ExamReport } from '#schemas/form/exam-types.ts'
 import type { AnswerError, Answers, ClosedReason, Form, Item, ItemId, Settings, Theme } from '#schemas/form/form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
+import type { SubmissionProcess } from '#schemas/form/submission-process.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
@@ -196,6 +197,9 @@ export interface ReceiptPage extends AnyPage {
   readonly exam?: ExamReport
   /** Path for editing the submission. */
   readonly edit?: string
+  readonly process?: SubmissionProcess
+  /** The cookie of a session, by which the page's script asks for what only the starter may see. */
+  readonly tokenCookie?: string
 }
 
 /** Page on which visitors find submissions by known answers. Times are formatted texts. */
@@ -252,6 +256,8 @@ export interface Receipt {
   readonly exam?: ExamReport
   /** Path of the page that shows the submission later; absent where the form gives no receipt. */
   readonly link?: string
+  /** Whether it starts an approval, whose progress that page shows. */
+  readonly startsProcess?: boolean
 }
 
 /** Only for a submission that the server has just stored. */

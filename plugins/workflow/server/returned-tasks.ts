@@ -1,12 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { reasonOf } from './task-messages.ts'
 import { taskIdOf } from './task-store.ts'
 
+/** The decision that returned a process to a task. A return opens the task in the same step, so that both have one time. */
+export const returnsTo = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select c.user_id, case when c.user_id is not null then c.comment end as comment from wf_comment c
+    where c.instance_id = ${task}.instance_id and c.id < ${task}.id and c.create_time = ${task}.create_time
+      and c.action in ('return', 'reject', 'timeout.reject', 'auto.reject')
+    order by c.id desc limit 1)`
+
+/** Whether a task is the one at the start, with which the starter corrects a returned process. */
+export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from wf_comment s where s.instance_id = ${task}.instance_id and s.action = 'start' and s.node = ${task}.node)`
+
 /**
- * Who has returned a process to its initiator, and why, by the id of the initiator's task. A return opens the task in
- * the same step, so that both have one time.
+ * Who has returned a process to its initiator, and why, by the id of the initiator's task.
  */
 export async function returnsOf(
   db: Db,
@@ -18,16 +28,9 @@ export async function returnsOf(
     select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
     from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as given (instance_id, id)
       join wf_task t on t.instance_id = given.instance_id and t.id = given.id
-      cross join lateral (
-        select c.user_id, case when c.user_id is not null then c.comment end as comment from wf_comment c
-          where c.instance_id = t.instance_id and c.id < t.id and c.create_time = t.create_time
-            and c.action in ('return', 'reject', 'timeout.reject', 'auto.reject')
-          order by c.id desc limit 1) r
+      cross join lateral ${returnsTo(sql`t`)} r
       left join sys_user u on u.user_id = r.user_id
-    where t.state = 'open' and exists (
-      select from wf_comment s where s.instance_id = t.instance_id and s.action = 'start' and s.node = t.node)`.execute(
-    db,
-  )
+    where t.state = 'open' and ${isReturnedToStarter(sql`t`)}`.execute(db)
   return new Map(rows.map(({ key, by, reason }) => [key, textOf(by, reasonOf(reason))]))
 }
 

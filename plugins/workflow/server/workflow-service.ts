@@ -5,6 +5,7 @@ import { Engine } from './process-engine.ts'
 import { Handlers, type HandlerFamily, type ServiceHandler } from './service-task-handler-registry.ts'
 import { scripts, type Scripts } from './script/script-permission.ts'
 import { messageKinds } from './task-messages.ts'
+import { tellReceipts } from './submission-process.ts'
 import { fireTimers } from './fire-timers.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export const workflowService = fp(
     for (const [kind, title] of Object.entries(messageKinds)) app.messages.define(kind, title)
     const own = scripts(app)
     const engine = new Engine(app, definitions(app.db, handlers, own))
+    tellReceipts(app, engine)
     app.decorate('workflow', {
       engine,
       handlers,
@@ -46,5 +48,5 @@ export const workflowService = fp(
     } satisfies Workflow)
     app.addHook('onReady', async () => repeat(app, 'timers of processes', timerPauseMs, () => fireTimers(app, engine)))
   },
-  { name: 'workflow', dependencies: ['events', 'bus', 'settings', 'messages'] },
+  { name: 'workflow', dependencies: ['events', 'bus', 'settings', 'messages', 'receipts'] },
 )

@@ -7,24 +7,29 @@ import type { Form } from '#schemas/form/form.ts'
 import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
+interface Receipt {
+  readonly link: string
+  readonly startsProcess?: boolean
+}
 const soon = soonIn(() => test.app)
 const list = async (who: Client, name: string, query: object = {}) =>
   data(await who.get(`/api/workflow/task/${name}/page`, { query: { limit: 100, ...query } }))
 
+const form: Form = {
+  format: 1,
+  title: '请假单',
+  items: [
+    { id: 'reason', type: 'input', label: '事由', required: true },
+    { id: 'amount', type: 'number', label: '天数' },
+    { id: 'secret', type: 'input', label: '工资' },
+    { id: 'remark', type: 'input', label: '批示' },
+  ] as never,
+  logic: [],
+  theme: {},
+  settings: { access: { signIn: true } },
+}
+
 describe('a form with a process', () => {
-  const form: Form = {
-    format: 1,
-    title: '请假单',
-    items: [
-      { id: 'reason', type: 'input', label: '事由', required: true },
-      { id: 'amount', type: 'number', label: '天数' },
-      { id: 'secret', type: 'input', label: '工资' },
-      { id: 'remark', type: 'input', label: '批示' },
-    ] as never,
-    logic: [],
-    theme: {},
-    settings: { access: { signIn: true } },
-  }
   const tree = chain(
     approve('boss', ['zhang'], {
       fields: { secret: 'hidden', remark: 'required', amount: 'write' },
@@ -154,14 +159,14 @@ describe('a form with a process', () => {
 })
 
 it('the operation log has one entry for the saves of one person in a row, until the process is deployed', async () => {
-  const form = {
+  const booking = {
     format: 1,
     title: '用车',
     items: [{ id: 'why001', type: 'input', label: '事由' }],
     logic: [],
     theme: {},
   }
-  const { formKey, at } = await publishForm(wang, li, { ...form, settings: {} } as Form)
+  const { formKey, at } = await publishForm(wang, li, { ...booking, settings: {} } as Form)
   const save = async (who: Client, name: string): Promise<void> =>
     void data(await who.put(at('/process'), { body: { tree: chain(approve('boss', ['zhang'], { name })) } }))
   const entries = async (): Promise<readonly string[]> =>
@@ -183,4 +188,46 @@ it('the operation log has one entry for the saves of one person in a row, until 
   await expect.poll(entries).toEqual(['wang', 'wang'])
   await save(admin, '五')
   await expect.poll(entries).toEqual(['wang', 'wang', 'admin'])
+})
+
+it('a process is told on the receipt in words, and by names to its starter only', async () => {
+  const published = await publishForm(wang, li, { ...form, title: '看进度', settings: {} })
+  data(
+    await wang.put(published.at('/process'), { body: { tree: chain(approve('boss', ['zhang'], { name: '主管' })) } }),
+  )
+  data(await wang.post(published.at('/publish'), { body: {} }))
+  await soon(async () => expect(data(await wang.get(published.at('/process/versions')))).toHaveLength(1))
+  const hand = async (who: Client) => {
+    const body = { version: 1, answers: { reason: '看病' } }
+    return data<Receipt>(await who.post(`/api/public/form/${published.formKey}/data`, { body }))
+  }
+  const { link, startsProcess } = await hand(li)
+  expect(startsProcess).toBe(true)
+  const instanceId = await soon(async () => {
+    const { rows } = await list(li, 'mine', { name: '看进度' })
+    expect(rows).toHaveLength(1)
+    return rows[0].instanceId as number
+  })
+  const shown = async (who: Client, path = link): Promise<string> => (await who.get(path)).text
+  const zhangsName = data(await zhang.get('/api/getInfo')).user.nickName as string
+  expect(await shown(test.anonymous)).toMatch(/审批中.*主管/)
+  expect(await shown(test.anonymous)).not.toContain(zhangsName)
+  expect(await shown(wang)).not.toContain(zhangsName)
+  expect(await shown(li)).toContain(`主管：${zhangsName}`)
+
+  const asked = await taskIn(zhang, instanceId)
+  data(await zhang.post(`/api/workflow/task/${asked}/return`, { body: { to: 'start', comment: '附病历' } }))
+  const returned = await shown(test.anonymous)
+  expect(returned).toMatch(/已退回，等待修改.*提交人登录后可以修改/)
+  expect(returned).toContain(`/workflow/task/record/handle?instanceId=${instanceId}`)
+  expect(returned).not.toContain('附病历')
+  expect(await shown(li)).toContain(`${zhangsName}已退回：“附病历”`)
+
+  data(await li.post(`/api/workflow/task/${await taskIn(li, instanceId)}/approve`, { body: {} }))
+  data(await zhang.post(`/api/workflow/task/${await taskIn(zhang, instanceId)}/approve`, { body: {} }))
+  expect(await shown(test.anonymous)).toContain('已通过')
+
+  const { link: theirs } = await hand(test.anonymous)
+  await soon(async () => expect(await shown(test.anonymous, theirs)).toContain('审批中'))
+  expect(await shown(test.anonymous, theirs)).not.toContain('handle?instanceId')
 })
