@@ -15,9 +15,19 @@ export const returnsTo = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql
 export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from wf_comment s where s.instance_id = ${task}.instance_id and s.action = 'start' and s.node = ${task}.node)`
 
+/** Whether a running process waits for its starter to correct it. */
+export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from wf_task t cross join lateral ${returnsTo(sql`t`)} r
+    where t.instance_id = ${instance}.instance_id and t.state = 'open' and ${isReturnedToStarter(sql`t`)})`
+
 /**
- * Who has returned a process to its initiator, and why, by the id of the initiator's task.
+ * Whether a task asks at a step anew, in another round: a vote against, of several in turn, opens the next task of its
+ * own round.
  */
+const asksAnew = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from wf_task e where e.instance_id = ${task}.instance_id and e.id < ${task}.id and e.node = ${task}.node and e.token <> ${task}.token)`
+
+/** Who has returned a process to a task, of its initiator or of an earlier approver, and why, by the task's id. */
 export async function returnsOf(
   db: Db,
   taskIds: readonly string[],
@@ -30,7 +40,7 @@ export async function returnsOf(
       join wf_task t on t.instance_id = given.instance_id and t.id = given.id
       cross join lateral ${returnsTo(sql`t`)} r
       left join sys_user u on u.user_id = r.user_id
-    where t.state = 'open' and ${isReturnedToStarter(sql`t`)}`.execute(db)
+    where t.state = 'open' and (${isReturnedToStarter(sql`t`)} or ${asksAnew(sql`t`)})`.execute(db)
   return new Map(rows.map(({ key, by, reason }) => [key, textOf(by, reasonOf(reason))]))
 }
 

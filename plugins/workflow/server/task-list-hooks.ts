@@ -3,7 +3,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import { copySummaries, formSummaries, processSummaries, taskSummaries, type CopySummary } from './answer-summaries.ts'
-import { returnsOf } from './returned-tasks.ts'
+import { returnsOf, waitsForStarter } from './returned-tasks.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 type Virtual = NonNullable<ModuleHooks['virtual']>
@@ -90,7 +90,7 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
     case 'finished':
       return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
     case 'mine':
-      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale)} ${from}) as t`
+      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from}) as t`
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
       return sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
@@ -105,7 +105,10 @@ const taskColumns = sql`m.instance_id * ${sql.lit(tasksPerProcess)} + m.id as ro
 const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify([...summaries].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
 
+/** To starters, a process that waits for their correction is not simply under way. */
+const statusForStarter = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
+
 /** Columns of every list; a title such as `张三的请假申请` distinguishes processes of the same form. */
-const common = (locale: Locale): RawBuilder<unknown> =>
-  sql`i.instance_id, i.name as process, i.status, u.nick_name as starter,
+const common = (locale: Locale, status = sql`i.status`): RawBuilder<unknown> =>
+  sql`i.instance_id, i.name as process, ${status} as status, u.nick_name as starter,
     case when u.nick_name is null then i.name ${locale === 'en' ? sql`else i.name || ': ' || u.nick_name` : sql`else u.nick_name || '的' || i.name`} end as title`

@@ -88,17 +88,30 @@ describe('a process that was returned to its starter', () => {
     const listed = data(await li.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0]
     expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单' })
 
+    // among the processes that they have started, too
+    const mine = (status: string) => li.get('/api/workflow/mine/page', { query: { process: '出差', status } })
+    expect(data(await mine('returned')).rows).toMatchObject([{ instanceId: id, status: 'returned', holder: 'li' }])
+    expect(data(await mine('running')).rows).toEqual([])
+
     data(await act(li, id, 'approve'))
+    expect(data(await mine('running')).rows).toMatchObject([{ instanceId: id, status: 'running' }])
     expect(data(await zhang.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0].returned).toBeNull()
     expect(data(await zhang.get('/api/todo')).rows[0]).toMatchObject({ tone: 'info' })
   })
 
-  it('is not marked for an earlier approver, who decides anew', async () => {
+  it('says so to an earlier approver, when it was returned to them', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'])), { name: '借用' })
     const id = await start(li, key)
+    const returned = async () =>
+      data(await zhang.get('/api/workflow/todo/page', { query: { process: '借用' } })).rows[0].returned
+    expect(await returned()).toBeNull()
     data(await act(zhang, id, 'approve'))
     data(await act(wang, id, 'return', { to: 'a', comment: '再看' }))
-    expect(data(await zhang.get('/api/workflow/todo/page', { query: { process: '借用' } })).rows[0].returned).toBeNull()
+    expect(await returned()).toBe('wang已退回：再看')
+    expect(data(await zhang.get('/api/todo')).rows[0]).toMatchObject({ tone: 'fail' })
+    // their starter waits for others
+    const { rows } = data(await li.get('/api/workflow/mine/page', { query: { process: '借用' } }))
+    expect(rows).toMatchObject([{ status: 'running' }])
   })
 })
 
