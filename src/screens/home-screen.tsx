@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLockQuestion } from '@tabler/icons-react'
+import { IconLockQuestion, IconPlus } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,12 +22,21 @@ export default function Home() {
   const entries = useMemo(() => entriesOf(routers ?? []), [routers])
   const [hour] = useState(() => new Date().getHours())
   const cards = useCards()
+  const top = cards('top')
   const main = cards('main')
+  // who has no figures to look after comes for what waits for them
+  const leadsWithTodo = top.length === 0
+  const todo = main.length > 0 && (
+    <Suspense fallback={<RowsSkeleton rows={3} />}>
+      <Todo />
+    </Suspense>
+  )
   return (
     <Page title={t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })} actions={<HomeCommands />}>
-      <div className={dash.top}>{cards('top')}</div>
+      <div className={dash.top}>{top}</div>
       <div className={dash.columns}>
         <div className={dash.column}>
+          {leadsWithTodo && todo}
           {main.length > 0 ? (
             main
           ) : entries.length > 0 ? (
@@ -39,11 +48,7 @@ export default function Home() {
           )}
         </div>
         <div className={dash.column}>
-          {main.length > 0 && (
-            <Suspense fallback={<RowsSkeleton rows={3} />}>
-              <Todo />
-            </Suspense>
-          )}
+          {!leadsWithTodo && todo}
           {cards('side')}
         </div>
       </div>
@@ -51,7 +56,7 @@ export default function Home() {
   )
 }
 
-/** Shows the most frequent actions, such as creating a form. */
+/** Shows the most frequent things to create, such as a form. */
 function HomeCommands() {
   const allowed = useAllowed()
   const title = useTitle()
@@ -59,7 +64,11 @@ function HomeCommands() {
   return useAssembled()
     .commands.filter(({ isOnHome, permission }) => isOnHome && (permission === undefined || allowed(permission)))
     .map((command) => (
-      <Button key={command.id} onClick={() => command.run((path) => void go(path))}>
+      <Button
+        key={command.id}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => command.run((path) => void go(path))}
+      >
         {title(command.title)}
       </Button>
     ))

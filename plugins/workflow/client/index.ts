@@ -55,6 +55,22 @@ export const workflow = {
       section: () => import('./substitution/own-substitutions.tsx'),
     },
   ],
+  dashboard: [
+    {
+      id: 'startProcess',
+      card: () => import('./start/start-dashboard-card.tsx'),
+      column: 'main',
+      order: 50,
+      permission: 'workflow:mine:list',
+    },
+    {
+      id: 'startedProcesses',
+      card: () => import('./start/started-dashboard-card.tsx'),
+      column: 'main',
+      order: 60,
+      permission: 'workflow:mine:list',
+    },
+  ],
   settings: () => import('../shared/working-time-settings.ts'),
   components: {
     ApproveTasks: () => import('./project-todo/batch-approve-dialog.tsx'),

@@ -21,7 +21,7 @@ export const taskTodos: TodoSource = {
         // the first answers tell requests of one form apart
         title: [row.process, summaries.get(row.taskId ?? '')].filter(Boolean).join(' · '),
         note: returned
-          ? { 'zh-cn': `${returned['zh-cn']}，{when}`, en: `${returned.en}, {when}` }
+          ? { 'zh-cn': `${unended(returned['zh-cn'])}，{when}`, en: `${unended(returned.en)}, {when}` }
           : isLate
             ? { 'zh-cn': `${of}，{when}截止`, en: `${of}, was due {when}` }
             : { 'zh-cn': `${of}，{when}到达`, en: `${of}, arrived {when}` },
@@ -32,3 +32,6 @@ export const taskTodos: TodoSource = {
     })
   },
 }
+
+/** A text without the full stop at its end, after which a sentence goes on. */
+const unended = (text: string): string => text.replace(/[。.]$/, '')

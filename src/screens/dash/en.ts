@@ -4,7 +4,7 @@ export default {
     title: 'To do',
     subject: 'your to-dos',
     none: 'Nothing to do.',
-    noneHint: 'Forms about to close and forms with unpublished changes appear here.',
+    noneHint: 'Tasks waiting for you and forms about to close appear here.',
     more: '{{count}} more',
   },
   ways: { title: 'Shortcuts' },

@@ -8,7 +8,6 @@ import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
-import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
@@ -41,7 +40,12 @@ export default function TodoCard() {
       {error && !data && <ErrorState subject={t('todo.subject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} />}
       {data?.total === 0 && (
-        <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />
+        <p className={classes.none}>
+          <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+          <span>
+            <strong>{t('todo.none')}</strong> {t('todo.noneHint')}
+          </span>
+        </p>
       )}
       {data && data.total > 0 && (
         <ul className={classes.list}>

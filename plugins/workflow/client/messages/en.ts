@@ -23,6 +23,13 @@ export default {
     received:
       'You have already started this process; your later changes weren’t sent. Submit again to start another one.',
     leaveTitle: 'Discard this start?',
+    seeAll: 'All processes',
+    mine: 'Started by me',
+    seeMine: 'See all',
+    subject: 'processes',
+    at: '{{name}}, waiting for {{holder}}',
+    returned: 'Waiting for you to correct and resubmit it',
+    step: 'Current step: {{name}}',
   },
   quick: {
     title: 'Form to-dos',

@@ -22,6 +22,13 @@ export default {
     done: '流程已发起。',
     received: '你刚才已发起过一次，之后的修改未提交。再点“提交”会另外发起一个流程。',
     leaveTitle: '放弃发起？',
+    seeAll: '全部流程',
+    mine: '我发起的',
+    seeMine: '查看全部',
+    subject: '流程',
+    at: '{{name}}，等待{{holder}}处理',
+    returned: '等你修改后重新提交',
+    step: '当前环节：{{name}}',
   },
   quick: {
     title: '表单待办',

@@ -1,19 +1,19 @@
 import { Anchor, TextInput } from '@mantine/core'
-import { IconChevronRight, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import { IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { usePageTitle } from '#renderer/kit/page-tab-titles.ts'
-import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { startPath, type StartDetail, type Startable } from '../../shared/task-api-types.ts'
+import type { StartDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { ProcessList, type ProcessListProps } from './process-list.tsx'
 import { StartForm } from './start-form.tsx'
+import { startedBefore, useStartable } from './use-startable.ts'
 import classes from './start.module.css'
 
 /** `/workflow/task/record/start`: processes the user may start; `process=` opens the form of one. */
@@ -25,28 +25,14 @@ export default function StartScreen() {
 /** Smallest number of processes with a search field. */
 const searchedFrom = 9
 
-interface Started {
-  readonly process: string
-  readonly createTime: string
-}
-
 function Choice() {
   const t = useMessages(workflowMessages)
-  const { data, error, reload } = useApi<readonly Startable[]>('/workflow/startable')
-  // what one has started before comes first; both arrive before anything is shown, so that no card moves
-  const mayList = useAllowed()('workflow:mine:list')
-  const mine = useApi<{ readonly rows: readonly Started[] }>(
-    mayList ? '/workflow/task/mine/page?page=1&limit=50' : null,
-  )
-  const isWaiting = mayList && !mine.data && !mine.error
+  const { data, error, reload, last, isWaiting } = useStartable()
   // the page of a chosen process has the same tab, and leaves its name there
   usePageTitle(t('start.title'))
   const [typed, setTyped] = useState('')
   const shown = (data ?? []).filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
-  const last = new Map((mine.data?.rows ?? []).toReversed().map((row) => [row.process, row.createTime]))
-  const known = shown
-    .filter(({ name }) => last.has(name))
-    .toSorted((one, other) => last.get(other.name)!.localeCompare(last.get(one.name)!))
+  const known = startedBefore(shown, last)
   const others = shown.filter(({ name }) => !last.has(name))
   return (
     <Page title={t('start.title')} description={t('start.hint')}>
@@ -79,44 +65,20 @@ function Choice() {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends ProcessListProps {
   readonly title: string
-  readonly processes: readonly Startable[]
-  /** When the user last started a process, by its name. */
-  readonly last: ReadonlyMap<string, string>
 }
 
-/** Processes as rows that say who will act on them. */
-function Group({ title, processes, last }: GroupProps) {
-  const t = useMessages(workflowMessages)
+/** Processes below a heading with their number. */
+function Group({ title, ...list }: GroupProps) {
   const heading = useId()
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
         {title}
-        <span className={classes.count}>{processes.length}</span>
+        <span className={classes.count}>{list.processes.length}</span>
       </h2>
-      <ul className={classes.processes}>
-        {processes.map(({ key, name, steps }) => (
-          <li key={key}>
-            <Link className={classes.process} to={`${startPath}?process=${encodeURIComponent(key)}`}>
-              <span className={classes.sign} aria-hidden="true">
-                {[...name][0]?.toUpperCase()}
-              </span>
-              <span className={classes.about}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.steps}>{steps.join(' → ') || t('start.stepless')}</span>
-              </span>
-              {last.has(name) && (
-                <span className={classes.last}>
-                  <Timestamp value={last.get(name)} as="relative" />
-                </span>
-              )}
-              <IconChevronRight className={classes.go} size={16} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ProcessList {...list} />
     </section>
   )
 }

@@ -72,7 +72,7 @@ describe('a process that was returned to its starter', () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey, name: '出差' })
     const id = await start(li, key, { answers: { why001: '客户' } })
     expect(data(await zhang.get('/api/todo')).rows[0].note['zh-cn']).toContain('到达')
-    data(await act(zhang, id, 'return', { to: 'start', comment: '缺少\n行程单' }))
+    data(await act(zhang, id, 'return', { to: 'start', comment: '缺少\n行程单。' }))
 
     const [todo] = data(await li.get('/api/todo')).rows
     expect(todo).toMatchObject({
@@ -84,9 +84,9 @@ describe('a process that was returned to its starter', () => {
       data(await li.get(path, { query: { limit: 100, about: 1 } })).rows.find(
         (one: { instanceId: number }) => one.instanceId === id,
       )
-    expect((await row('/api/workflow/task/todo/page')).returned).toBe('zhang已退回：缺少 行程单')
+    expect((await row('/api/workflow/task/todo/page')).returned).toBe('zhang已退回：缺少 行程单。')
     const listed = data(await li.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0]
-    expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单' })
+    expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单。' })
 
     // among the processes that they have started, too
     const mine = (status: string) => li.get('/api/workflow/mine/page', { query: { process: '出差', status } })

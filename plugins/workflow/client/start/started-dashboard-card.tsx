@@ -1,0 +1,74 @@
+import { useMessages } from '#renderer/kit/messages.ts'
+import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { handlePath } from '../../shared/task-api-types.ts'
+import { workflowMessages } from '../messages.ts'
+import classes from './start.module.css'
+import { useStartable, type Started } from './use-startable.ts'
+
+const shown = 4
+
+const tones: Readonly<Record<Started['status'], Tone>> = {
+  running: 'brand',
+  approved: 'ok',
+  rejected: 'fail',
+  withdrawn: 'neutral',
+  terminated: 'warn',
+  failed: 'fail',
+}
+
+/** Home page card with the processes that the user started last, and who has them now. Absent before the first. */
+export default function StartedCard() {
+  const t = useMessages(workflowMessages)
+  const { started } = useStartable()
+  if (started.length === 0) return null
+  return (
+    <DashboardCard
+      id="startedProcesses"
+      title={t('start.mine')}
+      aside={started.length > shown && <TextLink to="/workflow/task/mine">{t('start.seeMine')}</TextLink>}
+    >
+      <ul className={classes.started}>
+        {started.slice(0, shown).map((row) => (
+          <StartedRow key={row.instanceId} row={row} />
+        ))}
+      </ul>
+    </DashboardCard>
+  )
+}
+
+function StartedRow({
+  row: { instanceId, process, node, name, holder, status, createTime },
+}: {
+  readonly row: Started
+}) {
+  const t = useMessages(workflowMessages)
+  const isRunning = status === 'running'
+  // a process is with its starter only after it was returned
+  const isReturned = isRunning && node === 'start'
+  const stage = isReturned
+    ? t('start.returned')
+    : !isRunning || !name
+      ? ''
+      : holder
+        ? t('start.at', { name, holder })
+        : t('start.step', { name })
+  return (
+    <li>
+      <span className={classes.about}>
+        <TextLink quiet to={`${handlePath}?instanceId=${instanceId}`}>
+          {process}
+        </TextLink>
+        <span className={classes.steps}>
+          {stage && `${stage} · `}
+          <Timestamp value={createTime} as="relative" />
+        </span>
+      </span>
+      <StatusDot tone={isReturned ? 'fail' : tones[status]}>
+        {t(isReturned ? 'status.returned' : `status.${status}`)}
+      </StatusDot>
+    </li>
+  )
+}
