@@ -134,10 +134,7 @@ const isOversized = (entry: unknown): boolean =>
   Object.keys(asFile(entry)).length > 5 ||
   Object.values(asFile(entry)).some((one) => (typeof one === 'string' ? one.length > 600 : typeof one === 'object'))
 
-/** Writes one line per file for a file of labels: `name | address | bytes | type`. File names never contain `|`. */
-const lineOf = ({ name, url, size, type }: FileAnswer): string =>
-  [name, url, size, type].map((part) => plainText(part)).join(' | ')
-
+/** A line of a file of labels from before they held names only: `name | address | bytes | type`. */
 function fileInLine(line: string): FileAnswer | string {
   const [name = '', url, size, type] = line.split(' | ')
   return url === undefined ? name : { name, url, size: Number(size), type: type ?? '' }
@@ -190,7 +187,7 @@ export const severalFiles = <I extends FilesItem>(
     return value.some(isOversized) ? { code: 'type' } : undefined
   },
   explain: (item, { keyword }): AnswerFault =>
-    keyword === 'maxItems' ? { code: 'fileCount', limit: maxFilesOf(item) } : { code: 'type' },
+    keyword === 'maxItems' ? { code: 'fileCount', limit: maxFilesOf(item) } : fileFault(keyword),
   fault: (_, value) =>
     filesIn(value).some((one) => refOf(one) === undefined) ? { code: 'fileGone', limit: '' } : undefined,
   text: (_, value) => filesText(value),
@@ -198,22 +195,30 @@ export const severalFiles = <I extends FilesItem>(
     {
       key: item.id,
       value: (answers) => answers[item.id],
-      text: (answers) => filesIn(answers[item.id]).map(lineOf).join('\n'),
+      // for people; a file of values has what leads to the files
+      text: (answers) => fileNames(answers[item.id]).join('\n'),
       read: (cell) => readCell(item.id, cell),
     },
   ],
 })
+
+/** A name alone, as in a file of labels, leads to no file. */
+export const fileFault = (keyword: string): AnswerFault =>
+  keyword === 'pattern' ? { code: 'fileGone', limit: '' } : { code: 'type' }
 
 const readCell = (id: string, cell: unknown): Answers => {
   const found = cell === undefined || cell === null ? [] : filesWritten([String(cell)])
   return found.length === 0 ? {} : { [id]: found }
 }
 
-/** Joins the names of files. */
-export function filesText(value: unknown): string {
-  const names = filesIn(value)
+const fileNames = (value: unknown): readonly string[] =>
+  filesIn(value)
     .map(fileNameOf)
     .filter((name) => name !== '')
+
+/** Joins the names of files. */
+export function filesText(value: unknown): string {
+  const names = fileNames(value)
   if (names.length === 0) return plainText(value)
   return listed(names)
 }

@@ -1,6 +1,6 @@
 import type { ItemBase } from '../item.ts'
 import { defineItemType, plainText } from '../item-type.ts'
-import { fileNameOf, fileSchema, filesIn, filesWritten, limitsOfFiles, refOf } from './files.ts'
+import { fileFault, fileNameOf, fileSchema, filesIn, filesWritten, limitsOfFiles, refOf } from './files.ts'
 
 /** A name drawn by hand or typed, kept as a picture. */
 export interface SignatureItem extends ItemBase {
@@ -28,7 +28,7 @@ export const signature = defineItemType<SignatureItem>({
     Array.isArray(value) || (typeof value === 'object' && value !== null && Object.keys(value).length > 5)
       ? { code: 'type' }
       : undefined,
-  explain: () => ({ code: 'type' }),
+  explain: (_, { keyword }) => fileFault(keyword),
   fault: (_, value) => (refOf(value) === undefined ? { code: 'fileGone', limit: '' } : undefined),
   text: (_, value) => {
     const [first] = filesIn(value)
@@ -38,7 +38,7 @@ export const signature = defineItemType<SignatureItem>({
     {
       key: id,
       value: (answers) => answers[id],
-      text: (answers) => filesIn(answers[id])[0]?.url ?? '',
+      text: (answers) => filesIn(answers[id]).map(fileNameOf)[0] ?? '',
       read: (cell) => {
         const found = cell === undefined || cell === null ? undefined : writtenIn([String(cell)])
         return found === undefined ? {} : { [id]: found }

@@ -11,6 +11,7 @@ import type { Item } from '#schemas/form/form.ts'
 import { itemGroups } from '#schemas/form/item-type.ts'
 import { publicFormOf } from '#schemas/form/public-form.ts'
 import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/item-types.ts'
+import { fileNameOf, filesIn, type FileAnswer } from '#schemas/form/types/files.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
@@ -123,7 +124,12 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
       const named = (value as readonly { name: string }[]).map
         ? { item01: (value as readonly { name: string }[]).map(({ name }) => ({ name })) }
         : stored
-      expect(labels).toEqual(itemType.family(fresh) === 'people' ? named : stored)
+      // of files it holds the names, which people read
+      const ofFiles = {
+        item01: Array.isArray(value) ? filesIn(value).map(fileNameOf) : fileNameOf(value as FileAnswer),
+      }
+      const expected = { people: named, files: ofFiles }[itemType.family(fresh) as string] ?? stored
+      expect(labels).toEqual(expected)
     },
   )
 

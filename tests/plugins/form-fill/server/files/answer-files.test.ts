@@ -94,6 +94,21 @@ describe('a file of an answer', () => {
     expect([status, body.data]).toMatchObject([422, { errors: [{ item: 'files1' }] }])
   })
 
+  it('is a name in a file of labels, and what leads to it in a file of values', async () => {
+    const form = await openForm([files, photos, sign])
+    const given = { files1: [await form.sent('files1'), await form.sent('files1', pdf)] }
+    const signed = await form.sent('signed', pixel)
+    const photo1 = [await form.sent('photo1', pixel)]
+    expect((await form.hand({ ...given, photo1, signed })).status).toBe(200)
+    const exported = async (labels: '0' | '1') =>
+      (await owner.get(form.at('/data/export'), { query: { format: 'csv', labels } })).text
+    const people = await exported('1')
+    expect(people).toContain('"合同 1.pdf\n合同 1.pdf"')
+    expect(people).toContain(`,${pixel.name},${pixel.name}`)
+    expect(people).not.toMatch(/api\/public|application\/pdf|image\/png|[{|]/)
+    expect(await exported('0')).toContain('/api/public/form/')
+  })
+
   it('belongs to its question and its form', async () => {
     const [form, other] = [await openForm(), await openForm()]
     const file = await form.sent('photo1', pixel)
