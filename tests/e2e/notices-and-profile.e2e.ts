@@ -23,8 +23,8 @@ test(
       await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
     ).newPage()
     await signIn(other, reader)
-    const bell = other.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
-    await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
+    const bell = other.getByRole('button', { name: /^消息，\d+ 条未读$/ })
+    await expect(bell).toHaveAccessibleName('消息，2 条未读')
 
     await signIn(page)
     await page.goto('/system/notice')
@@ -54,11 +54,11 @@ test(
     await expect(drawer).toBeHidden()
 
     // live, without a reload
-    await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
+    await expect(bell).toHaveAccessibleName('消息，3 条未读')
     await bell.click()
     await picture(other, 'notice-bell')
     await other
-      .getByRole('region', { name: '最新公告' })
+      .getByRole('region', { name: '消息' })
       .getByRole('button', { name: /期末放假安排/ })
       .click()
     const reading = other.getByRole('dialog', { name: '期末放假安排' })
@@ -68,7 +68,7 @@ test(
     await expect(reading.getByRole('img', { name: '校历' })).toHaveJSProperty('naturalWidth', 1)
     await expectAccessible(other)
     await picture(other, 'notice-read')
-    await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
+    await expect(bell).toHaveAccessibleName('消息，2 条未读')
     await other.keyboard.press('Escape')
     await expect(reading).toBeHidden()
 
@@ -90,7 +90,7 @@ test(
     await expect(other.getByRole('button', { name: '未读 2', exact: true })).toBeVisible()
     await expectAccessible(other)
     await other.getByRole('button', { name: '全部标为已读' }).click()
-    await expect(other.getByRole('button', { name: '通知公告', exact: true })).toBeVisible()
+    await expect(other.getByRole('button', { name: '消息', exact: true })).toBeVisible()
     await other.context().close()
   },
 )

@@ -5,6 +5,7 @@ import { messageRoutes } from './messages/message-routes.ts'
 import { messageStore } from './messages/message-store.ts'
 import { messages as messagesService, bellTopic } from './messages/message-service.ts'
 import { messages } from './migrations/0001-messages.ts'
+import { messagesByLink } from './migrations/0002-messages-by-link.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { seedNotices } from './sample-notices.ts'
 
@@ -20,7 +21,7 @@ export const noticeServer: ServerPlugin = {
     { prefix: '/api/system/notice', register: noticeRoutes },
     { prefix: '/api/system/message', register: messageRoutes },
   ],
-  migrations: { 'notice-0001-messages': messages },
+  migrations: { 'notice-0001-messages': messages, 'notice-0002-messages-by-link': messagesByLink },
   sql: new URL('sql/', import.meta.url),
   jobs: {
     clearMessages: {

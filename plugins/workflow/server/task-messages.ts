@@ -50,7 +50,7 @@ export function messagesOf(
   members: Members,
 ): readonly TaskMessage[] {
   const by = 'by' in command ? command.by : command.do === 'start' ? before.instance.starter : null
-  const ofTask = (task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
+  const ofTask = (task: number): string => linkOf(instanceId, task)
   const ofInstance = `${handlePath}?instanceId=${instanceId}`
   const known = new Map(before.tasks.map((task) => [task.id, task]))
   const latest = new Map([...known, ...tasks.map((task) => [task.id, task] as const)])
@@ -93,6 +93,19 @@ export function messagesOf(
   ]
   return messages.filter(({ user }) => user !== by)
 }
+
+/** Link of the messages about a task. */
+const linkOf = (instanceId: number, task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
+
+/** Links of the messages that a step makes void, because nobody has to act on their tasks anymore. */
+export const voidLinks = (instanceId: number, { tasks }: Pick<Changes, 'tasks'>): readonly string[] =>
+  closedOf(tasks).map(({ id }) => linkOf(instanceId, id))
+
+/** Users whose messages about tasks a step makes void, but those who might have claimed one. */
+export const peopleOfVoid = ({ tasks }: Pick<Changes, 'tasks'>): readonly number[] =>
+  closedOf(tasks).flatMap((task) => peopleOf(task, new Map()))
+
+const closedOf = (tasks: readonly Task[]): readonly Task[] => tasks.filter(({ state }) => state !== 'open')
 
 const longestReason = 80
 

@@ -14,6 +14,23 @@ export async function markRead(noticeId: number): Promise<void> {
   await refresh(noticePath)
 }
 
+/** Messages on their way to be read: a click and the page it opens both read one. */
+const reading = new Set<number>()
+
+/** Marks a message as read and updates bell and lists. A failure is ignored, as for an announcement. */
+export async function readMessage(messageId: number): Promise<void> {
+  if (reading.has(messageId)) return
+  reading.add(messageId)
+  try {
+    await api.put(`${messagePath}/${messageId}/read`, undefined, { quiet: true })
+    await Promise.all([noticePath, messagePath].map(refresh))
+  } catch {
+    // it stays unread
+  } finally {
+    reading.delete(messageId)
+  }
+}
+
 /** Marks all announcements and messages as read. Shows the error of a failure. */
 export async function markAllRead(hasMessages = true): Promise<void> {
   try {

@@ -1,11 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { api } from '#renderer/kit/api.ts'
-import { refresh } from '#renderer/kit/use-api-query.ts'
 import type { Message } from '../../shared/message-api-types.ts'
 import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
-import { messagePath, noticePath } from './mark-as-read.ts'
+import { readMessage } from './mark-as-read.ts'
 
 /** Texts of the bell's popover, apart from the bell's own, which every page loads. */
 export const messageTexts = messageSet('message', {
@@ -39,7 +37,5 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
 /** Opens a message's link and marks the message as read. */
 export async function openMessage({ messageId, link, isRead }: Message, go: (path: string) => void): Promise<void> {
   go(link)
-  if (isRead) return
-  await api.put(`${messagePath}/${messageId}/read`, undefined, { quiet: true }).catch(() => undefined)
-  await Promise.all([noticePath, messagePath].map(refresh))
+  if (!isRead) await readMessage(messageId)
 }

@@ -49,11 +49,11 @@ export default function NoticesScreen() {
 
   return (
     <PageWithIndex
-      title={tm('notices')}
+      title={tm('latest')}
       entries={[
-        { id: 'all', title: tm('everything') },
+        { id: 'all', title: tm('allNotices') },
         { id: 'unread', title: tm('unreadOnly'), count: top?.unread },
-        { id: 'messages', title: tm('title'), count: top?.messages.unread },
+        { id: 'messages', title: tm('mine'), count: top?.messages.unread },
       ]}
       chosen={isMessages ? 'messages' : isUnread ? 'unread' : 'all'}
       onChoose={(id) =>

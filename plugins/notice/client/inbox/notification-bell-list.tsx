@@ -34,7 +34,7 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
   return (
     <section className={classes.menu} aria-label={tm('latest')}>
       <header className={classes.head}>
-        <h2 className={classes.heading}>{tm('notices')}</h2>
+        <h2 className={classes.heading}>{tm('latest')}</h2>
         {top && top.unread + unreadMessages > 0 && (
           <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll(unreadMessages > 0)}>
             {tm('readAll')}
@@ -45,7 +45,8 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
       {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
       {messages.length > 0 && (
         <>
-          <ul className={classes.rows} aria-label={tm('title')}>
+          <h3 className={classes.part}>{tm('mine')}</h3>
+          <ul className={classes.rows} aria-label={tm('mine')}>
             {messages.map((row) => (
               <MessageRow key={row.messageId} row={row} onOpen={() => void openMessage(row, leave)} />
             ))}
@@ -58,14 +59,19 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
         </>
       )}
       {top?.rows.length === 0 && messages.length === 0 && (
-        <EmptyState icon={IconBellOff} title={tm('empty')} hint={tm('emptyHint')} compact />
+        <EmptyState icon={IconBellOff} title={tm('nothing')} hint={tm('nothingHint')} compact />
       )}
       {top && top.rows.length > 0 && (
-        <ul className={classes.rows} data-below={messages.length > 0 || undefined} aria-label={tm('notices')}>
-          {top.rows.map((row) => (
-            <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />
-          ))}
-        </ul>
+        <>
+          <h3 className={classes.part} data-below={messages.length > 0 || undefined}>
+            {tm('notices')}
+          </h3>
+          <ul className={classes.rows} aria-label={tm('notices')}>
+            {top.rows.map((row) => (
+              <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />
+            ))}
+          </ul>
+        </>
       )}
       <footer className={classes.foot}>
         <Button

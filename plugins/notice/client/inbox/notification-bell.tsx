@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Message } from '../../shared/message-api-types.ts'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
@@ -9,17 +11,19 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import classes from './notification-bell.module.css'
 import { noticeMessages } from '../messages.ts'
+import { readMessage } from './mark-as-read.ts'
 
 const BellList = lazy(() => import('./notification-bell-list.tsx'))
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
-/** The bell with the number of unread announcements. Its popover loads when it opens. */
+/** The bell with the number of unread messages and announcements. Its popover loads when it opens. */
 export default function Bell() {
   const t = useMessages(noticeMessages)
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })
   const [reading, setReading] = useState<number>()
   useSocketEvent(announcementMessage, reload)
   useSocketEvent(reconnected, reload)
+  useReadOnArrival(data?.messages.rows)
   const unread = data ? data.unread + data.messages.unread : 0
   const unreadText = unread > 0 ? t('bell.unread', { count: unread }) : undefined
 
@@ -63,4 +67,13 @@ export default function Bell() {
       )}
     </>
   )
+}
+
+/** Marks messages as read whose page is open, whichever way it was opened. */
+function useReadOnArrival(rows: readonly Message[] | undefined): void {
+  const { pathname, search } = useLocation()
+  const here = rows?.find(({ link, isRead }) => !isRead && link === pathname + search)?.messageId
+  useEffect(() => {
+    if (here !== undefined) void readMessage(here)
+  }, [here])
 }

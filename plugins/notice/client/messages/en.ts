@@ -1,5 +1,5 @@
 export default {
-  pageTitle: 'Announcements',
+  pageTitle: 'Notifications',
   markAllRead: 'Mark all announcements as read',
-  bell: { label: 'Announcements', unread: 'Announcements, {{count}} unread' },
+  bell: { label: 'Notifications', unread: 'Notifications, {{count}} unread' },
 }

@@ -1,5 +1,5 @@
 export default {
-  pageTitle: '公告',
+  pageTitle: '消息',
   markAllRead: '公告全部标为已读',
-  bell: { label: '通知公告', unread: '通知公告，{{count}} 条未读' },
+  bell: { label: '消息', unread: '消息，{{count}} 条未读' },
 }

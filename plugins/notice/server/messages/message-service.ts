@@ -34,6 +34,11 @@ export interface Messages {
    * Call `notify` after the statement is stored.
    */
   adding(messages: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean>
+  /**
+   * SQL expression that marks messages as read by their links and evaluates to true, as part of the statement that
+   * deals with what they tell. `links` is an expression for a JSON list of texts.
+   */
+  reading(links: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<boolean>
   /** Makes the bells of these users reload. */
   notify(users: readonly number[]): void
   /** Sends pending mails; runs by itself. */
@@ -54,6 +59,7 @@ export const messages = fp(
         kinds.set(kind, title)
       },
       adding: (all, now) => sql<boolean>`message_add_all(${all}, ${now})`,
+      reading: (links, now) => sql<boolean>`message_read_all(${links}, ${now})`,
       notify: (users) =>
         app.bus.publishInBackground(announcementMessage, { users: [...new Set(users)] } satisfies Recipients),
       mail: () => mailMessages(app),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import type { Message } from '#plugins/notice/shared/message-api-types.ts'
 import { announcementMessage, type NoticeHead } from '#plugins/notice/shared/notice-api-types.ts'
@@ -57,18 +57,18 @@ async function openBell(): Promise<readonly Seen[]> {
 it('counts what is unread, hears of more, and says so', async () => {
   rows = [notice(1, '停电通知')]
   await openBell()
-  const bell = await screen.findByRole('button', { name: '通知公告，1 条未读' })
+  const bell = await screen.findByRole('button', { name: '消息，1 条未读' })
   rows = [notice(2, '放假安排'), ...rows]
   act(() => emitSocketEvent({ msgType: announcementMessage, body: { noticeId: 2, title: '放假安排' } }))
-  await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('通知公告，2 条未读'))
-  expect(screen.getByRole('status').textContent).toBe('通知公告，2 条未读')
+  await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('消息，2 条未读'))
+  expect(screen.getByRole('status').textContent).toBe('消息，2 条未读')
 })
 
 it('marks all of them as read with one call', async () => {
   rows = [notice(1, '停电通知'), notice(2, '放假安排')]
   const seen = await openBell()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '通知公告，2 条未读' }))
+  await user.click(await screen.findByRole('button', { name: '消息，2 条未读' }))
   await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
   await waitFor(() =>
     expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
@@ -81,7 +81,7 @@ it('says that they could not be fetched, and tries again', async () => {
   isDown = true
   await openBell()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '通知公告' }))
+  await user.click(await screen.findByRole('button', { name: '消息' }))
   const again = await screen.findByRole('button', { name: '重试' })
   isDown = false
   rows = [notice(1, '停电通知')]
@@ -92,7 +92,7 @@ it('says that they could not be fetched, and tries again', async () => {
 it('counts messages to oneself, and leads to what they are about', async () => {
   rows = [notice(1, '停电通知')]
   const seen = await openBell()
-  await screen.findByRole('button', { name: '通知公告，1 条未读' })
+  await screen.findByRole('button', { name: '消息，1 条未读' })
   messages = [
     {
       messageId: 7,
@@ -105,10 +105,36 @@ it('counts messages to oneself, and leads to what they are about', async () => {
   ]
   act(() => emitSocketEvent({ msgType: announcementMessage, body: {} }))
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '通知公告，2 条未读' }))
+  await user.click(await screen.findByRole('button', { name: '消息，2 条未读' }))
   await user.click(await screen.findByRole('button', { name: /新的待办：部门审批/ }))
   await waitFor(() =>
     expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/api/system/message/7/read']),
   )
   expect(screen.getByTestId('where').textContent).toBe('/workflow/task/record/handle?taskId=3-9')
+})
+
+it('reads a message whose page was opened from elsewhere', async () => {
+  const link = '/workflow/task/record/handle?taskId=3-9'
+  const message: Message = {
+    messageId: 7,
+    title: { 'zh-cn': '新的待办：部门审批', en: 'New task: Department' },
+    about: '张三 · 请假',
+    link,
+    createTime: '2026-11-21T08:00:00.000Z',
+    isRead: false,
+  }
+  const { seen } = await serve(({ method }) =>
+    ok(method === 'GET' ? { unread: 0, rows: [], messages: { unread: 1, rows: [message] } } : null),
+  )
+  await renderWith(
+    <>
+      <Bell />
+      <Link to={link}>待办任务</Link>
+    </>,
+  )
+  await screen.findByRole('button', { name: '消息，1 条未读' })
+  await userEvent.setup().click(screen.getByRole('link', { name: '待办任务' }))
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/api/system/message/7/read']),
+  )
 })
