@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
@@ -22,6 +22,8 @@ const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-bra
 
 /** Toasts with an undo action, newest last. */
 const undoable = new Map<string, () => void>()
+/** Number of times that a toast was shown anew, which its time of closing depends on. */
+let renewals = 0
 
 /** Whether a key is Ctrl or ⌘ Z outside of fields and of screens with their own undo. */
 function undoLatest(event: KeyboardEvent): void {
@@ -48,7 +50,20 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
     notifications.hide(id)
     undo?.()
   }
+  // equal words twice say nothing more: the toast on the screen stays anew. Each undo has its own.
+  const same = undo ? undefined : `${kind} ${message}`
+  if (same !== undefined && isShown(same)) {
+    // a toast starts counting again when its time changes
+    renewals += 1
+    notifications.update({
+      id: same,
+      message,
+      autoClose: closeAfterMs === undefined ? false : closeAfterMs + (renewals % 2),
+    })
+    return
+  }
   const id = notifications.show({
+    ...(same === undefined ? {} : { id: same }),
     color: colors[kind],
     role: kind === 'fail' ? 'alert' : 'status',
     autoClose: closeAfterMs ?? false,
@@ -58,6 +73,11 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
     onClose: () => undoable.delete(id),
   })
   if (undo) undoable.set(id, run)
+}
+
+const isShown = (id: string): boolean => {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return [...shown, ...queue].some((one) => one.id === id)
 }
 
 function Undoable({
