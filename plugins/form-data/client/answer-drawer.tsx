@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -136,6 +136,11 @@ export function DrawerHead({
           </p>
         )}
       </div>
+      <Tooltip label={t('print')}>
+        <ActionIcon className={classes.step} aria-label={t('print')} disabled={!row} onClick={() => window.print()}>
+          <IconPrinter size={18} />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label={t('before')}>
         <ActionIcon
           className={classes.step}

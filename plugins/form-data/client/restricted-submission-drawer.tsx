@@ -5,6 +5,8 @@ import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
+import { PrintHead } from '#renderer/crud/list/print-head.tsx'
+import { textIn } from '#schemas/module/localized-text.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { wrongIn } from '#renderer/fill/keyboard-navigation.ts'
 import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
@@ -26,6 +28,7 @@ import { useSubmissionLeaveGuard } from './use-submission-leave-guard.ts'
 /** Drawer with a submission's visible answers, for users who do not manage the form. */
 export default function RestrictedDrawer({ drawer, module }: SlotProps) {
   const t = useMessages(formDataMessages)
+  const locale = useLocale()
   const { setDirty, leave } = useSubmissionLeaveGuard()
   const shown = drawer?.isOpen && /^\d+$/.test(drawer.id) ? Number(drawer.id) : undefined
   const base = module?.base ?? ''
@@ -37,6 +40,7 @@ export default function RestrictedDrawer({ drawer, module }: SlotProps) {
     <Drawer.Root opened={shown !== undefined} onClose={() => void leave(drawer.close)} position="right" size={560}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
+        <PrintHead title={textIn(module.title, locale)} />
         <DrawerHead
           id={shown}
           row={row}

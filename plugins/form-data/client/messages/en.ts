@@ -4,6 +4,7 @@ export default {
   subject: 'submissions',
   nth: 'Submission {{serial}}',
   close: 'Close',
+  print: 'Print',
   before: 'Previous',
   after: 'Next',
   unanswered: 'Not answered',

@@ -3,6 +3,7 @@ export default {
   subject: '答卷',
   nth: '第 {{serial}} 份答卷',
   close: '关闭',
+  print: '打印',
   before: '上一份',
   after: '下一份',
   unanswered: '未作答',

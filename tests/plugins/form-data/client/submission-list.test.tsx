@@ -4,7 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DataRow, FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import { compile } from '#schemas/form/compile.ts'
@@ -168,6 +168,10 @@ it('marks a submission with sensitive words in the list and beside its detail, i
   await userEvent.click(await screen.findByRole('button', { name: '2 有敏感词' }))
   expect(screen.getByRole('button', { name: '1' })).toBeTruthy()
   const detail = await screen.findByRole('dialog', { name: '第 2 份答卷' })
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  await userEvent.click(within(detail).getByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalledOnce()
   expect(within(detail).getByText('有敏感词')).toBeTruthy()
 })
 
