@@ -17,6 +17,13 @@ export const typedOption = (options: Options, at: number, label: string): Option
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
   options.with(at, pruned({ ...options[at]!, ...patch }))
 
+/** Seats that an option has at first: without a number nothing would be limited, and the switch would be off again. */
+const usualSeats = 10
+
+/** Limits the options that have no seats yet. */
+export const withSeatsEach = (options: Options): Options =>
+  options.map((option) => (option.quota === undefined ? { ...option, quota: usualSeats } : option))
+
 /** Removes the scores or the seats of all options. */
 export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options =>
   options.map((option) => pruned({ ...option, [mark]: undefined }))

@@ -19,6 +19,7 @@ import {
   removeOption,
   withPicture,
   withoutMark,
+  withSeatsEach,
   type Options,
 } from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
@@ -142,7 +143,7 @@ export function OptionsEditor({
           value={withSeats}
           onChange={(isOn = false) => {
             setWithSeats(isOn)
-            if (!isOn) onChange(withoutMark(options, 'quota'))
+            onChange(isOn ? withSeatsEach(options) : withoutMark(options, 'quota'))
           }}
         />
       )}

@@ -175,7 +175,11 @@ describe('the editor', () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole('article', { name: /场次/ }))
     await user.click(screen.getByRole('switch', { name: /^名额/ }))
-    await user.type(screen.getByRole('textbox', { name: '选项 1 的名额' }), '30')
+    // the switch stays on for whoever leaves the question before typing a number
+    const seats = screen.getByRole('textbox', { name: '选项 1 的名额' })
+    expect(seats).toHaveProperty('value', '10')
+    await user.clear(seats)
+    await user.type(seats, '30')
     expect(within(screen.getByRole('article', { name: /场次/ })).getByText('限 30')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: /^名额/ }))
     expect(within(screen.getByRole('article', { name: /场次/ })).queryByText('限 30')).toBeNull()
