@@ -335,6 +335,14 @@ export interface CardFile {
   readonly image?: string
   /** Shown with their labels; default: the first columns. */
   readonly extra?: readonly string[]
+  /** Shown at the end of the first line; default: the status among `extra`. */
+  readonly aside?: string
+  /** Fields of `extra` that say nothing without their label. */
+  readonly labeled?: readonly string[]
+  /** Fields of `extra` with up to two lines of their own, as long texts have. */
+  readonly lines?: readonly string[]
+  /** Begin and end, shown as one fact in the place of the begin. */
+  readonly range?: readonly string[]
 }
 
 export interface Column {

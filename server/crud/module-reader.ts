@@ -65,15 +65,18 @@ export async function moduleReader({
   }
 }
 
-/** Adds the names of the users in the stamps to rows of the recycle bin. */
+/** Adds the names of the users in the stamps to rows of the recycle bin, and of lists that show them. */
 function stampsNamed(own: TableReader, db: Db, module: Module, locale: Locale): TableReader {
   if (!module.table.stamps) return own
   const isBin = (query: Row): boolean => (query.params as Row | undefined)?.deleted === 'true'
+  const showsAuthors = module.list.columns.some(({ field }) => ['createBy', 'updateBy'].includes(field))
   return {
     ...own,
     page: async (query) => {
       const page = await own.page(query)
-      return isBin(query) ? { ...page, rows: await withStampNames(db, module, page.rows, locale) } : page
+      return isBin(query) || showsAuthors
+        ? { ...page, rows: await withStampNames(db, module, page.rows, locale) }
+        : page
     },
   }
 }

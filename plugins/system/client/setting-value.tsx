@@ -42,12 +42,27 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   })
   if (parts.length === 0)
     return (
-      <Text span inherit c="var(--fw-text-faint)">
-        {dash}
+      <Text span inherit c="var(--fw-text-faint)" data-one-line>
+        <span data-whole>{dash}</span>
+        <span hidden data-brief>
+          {t('value.unset')}
+        </span>
       </Text>
     )
-  return <Line text={parts.join(t('value.join'))} isOneLine />
+  const words = parts.join(t('value.join'))
+  if (parts.length === 1 || words.length <= oneLine) return <Line text={words} isOneLine />
+  return (
+    <Text span inherit title={words} data-one-line>
+      <span data-whole>{words}</span>
+      <span hidden data-brief>
+        {t('value.count', { count: parts.length })}
+      </span>
+    </Text>
+  )
 }
+
+/** Number of characters that fit a line of a phone also in Chinese; the row of a list counts longer values. */
+const oneLine = 20
 
 /** The full text is shown on hover. Words that arrive late take the one line that was kept for them, also on a phone. */
 const Line = ({ text, isOneLine }: { readonly text: string; readonly isOneLine?: boolean }) => (

@@ -13,7 +13,7 @@ export default function TaskSummary({ value, row }: SlotProps) {
         {dash}
       </Text>
     )
-  // a block by its element, which lists on phones put on the line of other facts
+  // a block by its element, which lists on phones give two lines of their own
   return (
     <Text component="div" inherit truncate title={all}>
       {returned !== '' && (

@@ -62,7 +62,7 @@ const Card = memo(function Card({
 }: Omit<ListCardsProps, 'isStale' | 'branchOf'> & { readonly row: TableRow; readonly branch: Branch | undefined }) {
   const t = useMessages(crudMessages)
   const text = useText()
-  const { title, subtitle, image, extra } = copy.list.card
+  const { title, subtitle, image, extra, aside, labeled = [], lines = [], range = [] } = copy.list.card
   const name = nameOf(copy, row.original)
   const columnOf = (field: string): ClientColumn =>
     copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
@@ -71,12 +71,18 @@ const Card = memo(function Card({
     extra?.filter((field) => copy.fields[field]).map(columnOf) ??
     columns.filter(({ field }) => field !== title && field !== subtitle && field !== image).slice(0, 4)
   const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
-  const isLong = (field: string): boolean => copy.fields[field]?.type === 'text'
+  const isLong = (field: string): boolean => copy.fields[field]?.type === 'text' || lines.includes(field)
   // only facts that the module names: others may arrive late and would heighten the row
   const wraps = extra !== undefined && (subtitle === undefined || extra.some(isLong))
   // filled values only; the status is at the end of the first line
-  const state = details.find(({ field }) => isStatus(copy.fields[field]))
-  const facts = details.filter((column) => column !== state && saysSomething(copy, column.field, row.original))
+  const state =
+    aside && copy.fields[aside] ? columnOf(aside) : details.find(({ field }) => isStatus(copy.fields[field]))
+  // the end of a range stands behind its begin
+  const [begin, end] = range.map(columnOf)
+  const facts = details.filter(
+    (column) =>
+      column.field !== state?.field && column.field !== end?.field && saysSomething(copy, column.field, row.original),
+  )
   const called = (
     <Named row={row.original}>
       <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
@@ -151,12 +157,18 @@ const Card = memo(function Card({
                   labelOf(column)
                 ) : (
                   <>
-                    {isNumber(copy, column.field) ? (
+                    {isNumber(copy, column.field) || labeled.includes(column.field) ? (
                       `${labelOf(column)} `
                     ) : (
                       <VisuallyHidden>{labelOf(column)} </VisuallyHidden>
                     )}
                     <Cell column={column} field={copy.fields[column.field]} row={row.original} />
+                    {end && column.field === begin?.field && hasFact(row.original, end.field) && (
+                      <>
+                        {' – '}
+                        <Cell column={end} field={copy.fields[end.field]} row={row.original} />
+                      </>
+                    )}
                   </>
                 )}
               </span>

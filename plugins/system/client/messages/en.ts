@@ -16,6 +16,8 @@ export default {
     picture: 'Uploaded',
     pair: '{{label}}: {{value}}',
     join: '; ',
+    count_one: '{{count}} setting',
+    count_other: '{{count}} settings',
   },
   components: { choose: 'Choose a screen', none: 'No matching screen' },
   settings: {

@@ -16,6 +16,7 @@ export default {
     picture: '已上传',
     pair: '{{label}}：{{value}}',
     join: '；',
+    count: '{{count}} 项设置',
   },
   components: { choose: '请选择页面', none: '没有匹配的页面' },
   settings: {

@@ -37,6 +37,11 @@ it('a first start has two announcements nobody has read', async () => {
   })
 })
 
+it('the list of those who write them names the author, not their account', async () => {
+  const { data } = (await admin.get('/api/system/notice/page')).body
+  expect(data.rows[0]).toMatchObject({ createBy: 'admin', $labels: { createBy: '系统管理员' } })
+})
+
 describe('who may do what', () => {
   const open = [
     'get /unread',

@@ -86,6 +86,26 @@ it('says a number with its label', async () => {
   ])
 })
 
+it('says what the file labels with its label, a range as one, and what it puts aside at the end of the first line', async () => {
+  const [first] = await show(
+    {
+      title: 'dictName',
+      aside: 'createTime',
+      extra: ['dictType', 'remark', 'count'],
+      labeled: ['dictType'],
+      lines: ['dictType'],
+      range: ['remark', 'count'],
+    },
+    { count: 3, remark: '二', createTime: '2026-11-21T08:00:00.000Z' },
+  )
+  const fact = (name: string) => first!.querySelector<HTMLElement>(`[data-fact="${name}"]`)!
+  expect(namesOf(first!)).toEqual(['创建时间', '字典类型', '备注'])
+  expect(fact('创建时间').closest('div')).toBe(first!.querySelector('button, span')!.closest('div'))
+  expect(fact('字典类型').textContent).toMatch(/^字典类型 \w+$/)
+  expect(fact('字典类型').hasAttribute('data-long')).toBe(true)
+  expect(fact('备注').textContent).toBe('备注 二 – 3')
+})
+
 it('gives a text a line of its own below the other facts', async () => {
   const [first] = await show(
     { title: 'dictName', subtitle: 'dictType', extra: ['status', 'remark'] },
