@@ -92,23 +92,29 @@ export function withImportedTranslations(form: Form, imported: readonly Imported
     imported.filter(({ key, language }) => known.has(key) && language !== main),
     ({ language }) => language,
   )
-  return [...byLanguage].reduce<Form>((now, [language, texts]) => {
+  return [...byLanguage].reduce<Form>((now, [language, translated]) => {
     const withLanguage = addLanguage(now, language)
-    const own = Object.fromEntries(texts.map(({ key, text, of }) => [key, { text, of }] as const))
-    return withTranslations(withLanguage, {
-      ...withLanguage.translations,
-      [language]: { ...withLanguage.translations?.[language], ...own },
-    })
+    const own = Object.fromEntries(translated.map(({ key, text, of }) => [key, { text, of }] as const))
+    const texts = { ...withLanguage.translations?.[language], ...own }
+    return offeredOnceComplete(
+      now,
+      withTranslations(withLanguage, { ...withLanguage.translations, [language]: texts }),
+      language,
+    )
   }, form)
 }
 
-/** Adds a language, offered to visitors from the next publish on. */
+/** Adds a language, which visitors do not see before it is translated or the author offers it. */
 export function addLanguage(form: Form, language: Language): Form {
   if (translatedLanguages(form).includes(language) || mainLanguage(form) === language) return form
-  return withOffered(withTranslations(form, { ...form.translations, [language]: {} }), [
-    ...offeredLanguages(form),
-    language,
-  ])
+  return withTranslations(form, { ...form.translations, [language]: {} })
+}
+
+/** Offers a language to visitors once an edit has translated its last text. */
+export function offeredOnceComplete(before: Form, form: Form, language: Language): Form {
+  const isComplete = (one: Form): boolean => completenessOf(one, language).percent === 100
+  const isNew = !translatedLanguages(before).includes(language)
+  return isComplete(form) && (isNew || !isComplete(before)) ? offerLanguage(form, language, true) : form
 }
 
 /** Removes a language with its translations. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Form } from '#schemas/form/form.ts'
-import { addLanguage, translate } from '#schemas/form/translations.ts'
+import { offerLanguage, translate } from '#schemas/form/translations.ts'
 import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const original: Form = {
@@ -16,7 +16,7 @@ const original: Form = {
   ],
 }
 const english = translate(
-  addLanguage(addLanguage(original, 'en'), 'ar'),
+  offerLanguage(offerLanguage(original, 'en', true), 'ar', true),
   'en',
   new Map([
     ['form.title', 'Open day registration'],

@@ -9,6 +9,7 @@ import {
   completenessOf,
   mainLanguage,
   offeredLanguages,
+  offeredOnceComplete,
   offerLanguage,
   removeLanguage,
   translate,
@@ -111,10 +112,15 @@ function Texts({
   const change = useCallback(
     (key: string, text: string): void => {
       setHeld((now) => (now.has(key) ? now : new Set([...now, key])))
-      edit((now) => translate(now, language, new Map([[key, text]])), `${language}:${key}`)
+      edit(
+        (now) => offeredOnceComplete(now, translate(now, language, new Map([[key, text]])), language),
+        `${language}:${key}`,
+      )
     },
     [edit, language],
   )
+  const isOffered = offeredLanguages(document).includes(language)
+  const isEmpty = Object.keys(document.translations?.[language] ?? {}).length === 0
   const name = languageHere(language)
   const remove = async (): Promise<void> => {
     const n = Object.keys(document.translations?.[language] ?? {}).length
@@ -151,10 +157,17 @@ function Texts({
         />
         <Switch
           label={t('offered')}
-          checked={offeredLanguages(document).includes(language)}
+          checked={isOffered}
+          description={
+            isEmpty
+              ? t('offeredEmpty')
+              : isOffered
+                ? missing > 0 && t('offeredPartly', { n: missing })
+                : t(missing > 0 ? 'offeredLater' : 'offeredNot', { n: missing })
+          }
           onChange={(event) => {
-            const isOffered = event.currentTarget.checked
-            edit((now) => offerLanguage(now, language, isOffered))
+            const isOn = event.currentTarget.checked
+            edit((now) => offerLanguage(now, language, isOn))
           }}
         />
         <Button variant="default" component={Link} to={`${formPath('preview', formKey)}&lang=${language}`}>

@@ -11,6 +11,7 @@ import { directionOf, interfaceLocale, languageOfTag, preferredLanguage } from '
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import {
   addLanguage,
+  offeredOnceComplete,
   checkTranslations,
   cleanTranslations,
   completenessOf,
@@ -46,7 +47,7 @@ const sample: Form = {
   title: '报名',
 }
 const english = { 'name01.label': 'Name', 'pick01.options.a.label': 'Female', 'form.title': 'Registration' }
-const withEnglish = translate(addLanguage(sample, 'en'), 'en', new Map(Object.entries(english)))
+const withEnglish = translate(offerLanguage(sample, 'en', true), 'en', new Map(Object.entries(english)))
 const everything = (one: Form, word: string): Form =>
   translate(one, 'en', new Map(formTexts(one).map(({ key, text }) => [key, `${word} ${text}`])))
 
@@ -175,6 +176,17 @@ describe('translating', () => {
       ]),
     )
     expect(Object.keys(cleared.translations?.en ?? {})).toEqual(['name01.label', 'pick01.options.a.label'])
+  })
+
+  it('is offered once its last text is translated, not when it is added', () => {
+    const added = addLanguage(sample, 'en')
+    expect([offeredLanguages(added), translatedLanguages(added)]).toEqual([['zh-cn'], ['en']])
+    const partly = translate(added, 'en', new Map(Object.entries(english)))
+    expect(offeredLanguages(offeredOnceComplete(added, partly, 'en'))).toEqual(['zh-cn'])
+    const whole = everything(partly, 'E')
+    expect(offeredLanguages(offeredOnceComplete(partly, whole, 'en'))).toEqual(['zh-cn', 'en'])
+    // an author who takes it back afterwards is not overruled
+    expect(offeredLanguages(offeredOnceComplete(whole, everything(whole, 'F'), 'en'))).toEqual(['zh-cn'])
   })
 
   it('adds, offers and removes languages', () => {

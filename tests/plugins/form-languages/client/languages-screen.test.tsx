@@ -68,7 +68,15 @@ describe('the languages of a form', () => {
     // Enter goes on to the next text
     expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 题，题目：العربية译文')
     await waitFor(() => expect(kept.document.translations?.ar?.['form.title']?.text).toBe('تسجيل'))
-    expect(kept.document.settings.languages).toEqual(['zh-cn', 'ar'])
+    // visitors choose it once everything is translated, which the switch says
+    expect(kept.document.settings.languages).toBeUndefined()
+    const offered = screen.getByRole('switch', { name: /^填写者可以选择/ })
+    expect(screen.getByText('还有 4 处未翻译，全部翻译后自动开启')).toBeTruthy()
+    for (const field of screen.getAllByRole('textbox', { name: /العربية译文$/ }).slice(1)) await user.type(field, 'س')
+    expect(offered).toHaveProperty('checked', true)
+    await waitFor(() => expect(kept.document.settings.languages).toEqual(['zh-cn', 'ar']))
+    for (const field of screen.getAllByRole('textbox', { name: /العربية译文$/ }).slice(1)) await user.clear(field)
+    expect(screen.getByText('还有 4 处未翻译，填写者会看到原文')).toBeTruthy()
     expect(await screen.findByRole('button', { name: /العربية.*已翻译 20%/ })).toBeTruthy()
   })
 

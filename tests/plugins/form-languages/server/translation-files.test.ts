@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
-import { addLanguage, stateOf, translate, withImportedTranslations } from '#schemas/form/translations.ts'
+import { offerLanguage, stateOf, translate, withImportedTranslations } from '#schemas/form/translations.ts'
 import { formTexts } from '#schemas/form/translatable-texts.ts'
 import type { TranslationImportPreview } from '#plugins/form-languages/shared/translation-import-api-types.ts'
 import { csvLines } from '#schemas/module/csv.ts'
@@ -23,7 +23,7 @@ const original: Form = {
   ],
 }
 const translated = translate(
-  addLanguage(addLanguage(original, 'en'), 'ja'),
+  offerLanguage(offerLanguage(original, 'en', true), 'ja', true),
   'en',
   new Map([
     ['form.title', 'Open day'],
@@ -127,7 +127,7 @@ describe('the file of a form’s translations', () => {
     const { translations, settings } = withImportedTranslations(draft.document, changes)
     expect(translations?.en?.['name01.help']?.text).toBe('=1+1')
     expect(translations?.fr?.['form.title']?.text).toBe('Portes ouvertes')
-    expect(settings.languages).toEqual(['zh-cn', 'en', 'ja', 'fr'])
+    expect(settings.languages).toEqual(['zh-cn', 'en', 'ja'])
   })
 
   it('names outdated, unknown and repeated texts in words, and imports the others', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendSubmissionMails } from '#plugins/form-mail/server/submission-mails.ts'
 import { mailLimits, noMails, type FormMailSettings } from '#plugins/form-mail/shared/mail-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { addLanguage } from '#schemas/form/translations.ts'
+import { offerLanguage } from '#schemas/form/translations.ts'
 import { openMailServer, type ReceivedLetter } from '#tests/support/mail-server.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -193,7 +193,7 @@ describe('mail to visitors', () => {
   })
 
   it('is in the language of the answer, and in the main one where a text has no translation', async () => {
-    const translated = addLanguage(addLanguage(document, 'en'), 'ja')
+    const translated = offerLanguage(offerLanguage(document, 'en', true), 'ja', true)
     const form = await newForm(translated)
     const english = { subject: 'Received: {{size01}}', body: 'Thank you, {{name01}}.' }
     await save(

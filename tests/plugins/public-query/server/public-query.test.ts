@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuerySettings } from '#plugins/public-query/shared/query-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { addLanguage, translate } from '#schemas/form/translations.ts'
+import { offerLanguage, translate } from '#schemas/form/translations.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
@@ -66,7 +66,7 @@ it('has a name and introduction in each language; what is missing or empty there
     {
       translations: { en: { name: ' Admission results ', intro: ' ' }, ja: { intro: '名前で検索' }, fr: { name: '' } },
     },
-    addLanguage(addLanguage(plain, 'en'), 'ja'),
+    offerLanguage(offerLanguage(plain, 'en', true), 'ja', true),
   )
   const textOf = async (lang: string): Promise<string> => (await test.anonymous.get(form.path + lang, html)).text
   const english = await textOf('&lang=en')
@@ -85,7 +85,7 @@ it('asks and answers in the visitor’s language, and stays in it', async () => 
   const japanese = new Map([['name01.label', 'お名前'], ['size01.label', 'サイズ'], ['size01.options.l.label', '大きい']]) // prettier-ignore
   const form = await made(
     { conditions: ['name01'], shown: ['size01'] },
-    translate(addLanguage(plain, 'ja'), 'ja', japanese),
+    translate(offerLanguage(plain, 'ja', true), 'ja', japanese),
   )
   await form.submit({ name01: '王芳', size01: 'l' })
   const page = await test.anonymous.get(`${form.path}&lang=ja`, html)
