@@ -36,12 +36,7 @@ export async function moduleReader({
     module.source === 'service'
       ? ((await hooks.table?.(context)) ?? serviceRows(module, await hooks.rows!(context)))
       : undefined
-  const own = stampsNamed(
-    tableReader(db, module, registry, sight, served, hooks.choosesKeysFirst),
-    db,
-    module,
-    sight.locale ?? 'zh-cn',
-  )
+  const own = stampsNamed(tableReader(db, module, registry, sight, served), db, module, sight.locale ?? 'zh-cn')
   const virtual = fillOf(module, hooks, sight, context)
   const below = childrenSeen(module, registry, sight, context.caller)
   if (!virtual && below.length === 0) return own

@@ -12,7 +12,7 @@ import type { Db } from '../kit/tables.ts'
 import { prepared, slot, slotted } from '../kit/prepared-statements.ts'
 import { readRow } from '../kit/read-rows.ts'
 import { cursorOf, type CursorPosition } from './keyset-cursor.ts'
-import type { Row } from '#server/kit/module-hooks.ts'
+import type { JoinedTable, Row } from '#server/kit/module-hooks.ts'
 import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './parse-list-query.ts'
 import { filterMessage, queryFaults } from './query-messages.ts'
 import type { Registry } from './module-registry.ts'
@@ -73,17 +73,20 @@ interface SliceOptions {
 /** PostgreSQL plans filtered statements per run, because the values decide whether an index helps. */
 const byValues = { isPlannedEachRun: true } as const
 
+/** The name of a joined table's own rows, read once for a whole statement. */
+const ownRows = sql.id('$own')
+
 /** Creates a reader. `served` is a service's rows as a table (service-rows.ts); only rows of real tables are locked. */
 export function tableReader(
   db: Db,
   module: Module,
   registry: Registry,
   sight: Visibility,
-  served?: RawBuilder<unknown>,
-  choosesKeysFirst = false,
+  served?: RawBuilder<unknown> | JoinedTable,
 ): TableReader & { readonly rows: RowSql } {
   const plain = (): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
-  const rows = rowSql(module, registry, sight, served)
+  const joined = served && 'joined' in served ? served : undefined
+  const rows = rowSql(module, registry, sight, joined ? joined.joined(joined.own) : (served as RawBuilder<unknown>))
   const lock = module.source === 'table' ? sql` for update of t` : sql``
   const mask = maskRow(module, registry, sight)
   const asRow = (raw: Row): Row => mask(readRow(raw).row)
@@ -111,30 +114,36 @@ export function tableReader(
     { limit, offset = 0, isCounted = false }: SliceOptions,
   ): Promise<{ readonly rows: readonly Row[]; readonly total?: number }> => {
     const asked = slotted(filter, 'filter ')
-    const keysFirst = choosesKeysFirst || (module.source === 'table' && offset >= farOffset)
+    const own = joined && slotted(joined.own, 'own ')
+    const keysFirst = joined !== undefined || (module.source === 'table' && offset >= farOffset)
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
+      const shared = own && sql`${ownRows} as materialized (${own.condition})`
+      const table = joined ? joined.joined(sql`select * from ${ownRows}`) : rows.table
       // selects rows before reading labels: sorting would otherwise look up the labels of every row
-      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : rows.everything} from ${rows.table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : rows.everything} from ${table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
-        keysFirst ? sql`${some} as c join ${rows.table} on ${rows.key} = c."$key"` : sql`${some} as t`
-      if (!isCounted) return sql`select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
+        keysFirst ? sql`${some} as c join ${table} on ${rows.key} = c."$key"` : sql`${some} as t`
+      if (!isCounted)
+        return sql`${shared ? sql`with ${shared} ` : sql``}select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
       // a slice with free space is the end of the list, so no count is needed
-      return sql`with "$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
+      return sql`with ${shared ? sql`${shared}, ` : sql``}"$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
         select ${rows.selection}, case when (select n from "$count") < ${slot('limit')} then ${slot('offset')} + (select n from "$count")
-          else (select count(*) from ${rows.table} where ${asked.condition}) end as "$total"
+          else (select count(*) from ${table} where ${asked.condition}) end as "$total"
         from ${from(sql`"$chosen"`)} order by ${order}`
     }
-    const statement = served
-      ? prepared(build(), byValues)
-      : statementOf(
-          registry,
-          module,
-          `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape}`,
-          build,
-          byValues,
-        )
-    const { rows: found, beside } = await statement.read(db, { ...asked.values, limit, offset })
+    const statement =
+      served && !own
+        ? prepared(build(), byValues)
+        : statementOf(
+            registry,
+            module,
+            `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape} ${own?.shape ?? ''}`,
+            build,
+            // own rows are found by an index, whoever asks
+            own && Object.keys(asked.values).length === 0 ? {} : byValues,
+          )
+    const { rows: found, beside } = await statement.read(db, { ...asked.values, ...own?.values, limit, offset })
     return { rows: found.map(mask), ...(isCounted && beside[0] ? { total: beside[0].$total as number } : {}) }
   }
   const count = async (filter: RawBuilder<unknown>): Promise<number> => {

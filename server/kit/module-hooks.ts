@@ -45,6 +45,17 @@ export type WriteMode = 'create' | 'update'
 export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge' | 'sort'
 
 /**
+ * A table whose rows are chosen first and joined afterwards. A page reads its own rows once, takes the keys of the page
+ * from them, and joins the rows of the page only.
+ */
+export interface JoinedTable {
+  /** Selects the caller's rows; includes every column that a sort or a filter often needs. */
+  readonly own: RawBuilder<unknown>
+  /** A table expression named `t` with a column for each field, over `own` or a selection of its result; without values. */
+  readonly joined: (own: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/**
  * Code for a module's behaviour beyond its file, matched by module name. `before…` and `after…` run in the transaction
  * of the write and may throw an `AppError` to stop it; `afterCommit` runs when nothing can be undone.
  */
@@ -110,16 +121,8 @@ export interface ModuleHooks {
    * scopes and pages the rows.
    */
   rows?(context: HookContext): Maybe<readonly Row[]>
-  /**
-   * The same as a table expression named `t` with a column for each field, where the rows are in the database and too
-   * many to be read for each page.
-   */
-  table?(context: HookContext): Maybe<RawBuilder<unknown>>
-  /**
-   * Selects the keys of a page before its rows: for a `table` whose joins are costly and not needed to filter and sort,
-   * so that the database makes them for the rows of the page only.
-   */
-  readonly choosesKeysFirst?: boolean
+  /** The same as a table, where the rows are in the database and too many to be read for each page. */
+  table?(context: HookContext): Maybe<RawBuilder<unknown> | JoinedTable>
   /** Condition on the rows `t` that the global search offers; absent: every row in scope. */
   readonly searched?: RawBuilder<boolean>
   /** Removes rows of a service. Without this hook the file must disable `remove`. */

@@ -5,8 +5,9 @@ import type { Family } from '#schemas/form/answer-family.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { taskIdOf } from './task-store.ts'
+import { idsOf } from './task-store.ts'
 
 /** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */
 export const newestWithSummary = 300
@@ -42,13 +43,10 @@ export async function formSummaries(db: Db, owner: number | null): Promise<Reado
   return summaries(db, rows)
 }
 
-/** Summaries of tasks, by task id, without answers that their node hides. */
-export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const ids = taskIds.map(taskIdOf)
-  const { rows } = await sql<Subject>`
-    with wanted as (
+const taskSubjects = prepared<Subject>(sql`
+  with wanted as (
       select t.instance_id, t.id, t.node, i.form_id, i.form_version, i.variables, i.definition_id
-      from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as given (instance_id, id)
+      from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
         join wf_task t on t.instance_id = given.instance_id and t.id = given.id
         join wf_instance i on i.instance_id = t.instance_id
       where i.form_version is not null),
@@ -56,9 +54,13 @@ export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise
     policy as materialized (
       select n.definition_id, n.node, m.graph -> 'nodes' -> n.node -> 'settings' -> 'fields' as fields
       from (select distinct definition_id, node from wanted) n join wf_definition_model m on m.definition_id = n.definition_id)
-    select w.instance_id, w.instance_id || '-' || w.id as key, w.form_id, w.form_version, w.variables, p.fields
-      from wanted w join policy p on p.definition_id = w.definition_id and p.node = w.node`.execute(db)
-  return summaries(db, rows)
+    select w.instance_id as "instanceId", w.instance_id || '-' || w.id as key, w.form_id as "formId", w.form_version as "formVersion",
+        w.variables, p.fields
+      from wanted w join policy p on p.definition_id = w.definition_id and p.node = w.node`)
+
+/** Summaries of tasks, by task id, without answers that their node hides. */
+export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return taskIds.length === 0 ? new Map() : summaries(db, await taskSubjects.run(db, idsOf(taskIds)))
 }
 
 /** A copied process of a user: the node that sent the newest copy, and the first answers that this node does not hide. */

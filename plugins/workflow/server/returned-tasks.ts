@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { reasonOf } from './task-messages.ts'
-import { taskIdOf } from './task-store.ts'
+import { idsOf } from './task-store.ts'
 
 /** The decision that returned a process to a task. A return opens the task in the same step, so that both have one time. */
 export const returnsTo = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -27,20 +28,21 @@ export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unkno
 const asksAnew = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from wf_task e where e.instance_id = ${task}.instance_id and e.id < ${task}.id and e.node = ${task}.node and e.token <> ${task}.token)`
 
+const returnedTasks = prepared<{ key: string; by: string | null; reason: string | null }>(sql`
+  select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
+    from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
+      join wf_task t on t.instance_id = given.instance_id and t.id = given.id
+      cross join lateral ${returnsTo(sql`t`)} r
+      left join sys_user u on u.user_id = r.user_id
+    where t.state = 'open' and (${isReturnedToStarter(sql`t`)} or ${asksAnew(sql`t`)})`)
+
 /** Who has returned a process to a task, of its initiator or of an earlier approver, and why, by the task's id. */
 export async function returnsOf(
   db: Db,
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, Readonly<Record<'zh-cn' | 'en', string>>>> {
   if (taskIds.length === 0) return new Map()
-  const ids = taskIds.map(taskIdOf)
-  const { rows } = await sql<{ key: string; by: string | null; reason: string | null }>`
-    select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
-    from unnest(${ids.map(({ instanceId }) => instanceId)}::bigint[], ${ids.map(({ id }) => id)}::integer[]) as given (instance_id, id)
-      join wf_task t on t.instance_id = given.instance_id and t.id = given.id
-      cross join lateral ${returnsTo(sql`t`)} r
-      left join sys_user u on u.user_id = r.user_id
-    where t.state = 'open' and (${isReturnedToStarter(sql`t`)} or ${asksAnew(sql`t`)})`.execute(db)
+  const rows = await returnedTasks.run(db, idsOf(taskIds))
   return new Map(rows.map(({ key, by, reason }) => [key, textOf(by, reasonOf(reason))]))
 }
 

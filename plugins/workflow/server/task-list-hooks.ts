@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
+import type { HookContext, JoinedTable, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import { copySummaries, formSummaries, processSummaries, taskSummaries, type CopySummary } from './answer-summaries.ts'
 import { returnsOf, waitsForStarter } from './returned-tasks.ts'
@@ -59,7 +59,6 @@ async function returnsOfTasks(
 export const taskHooks: readonly ModuleHooks[] = taskLists.map((list) => ({
   module: `workflow/${list}`,
   table: (context: HookContext) => tableOf(context, list),
-  choosesKeysFirst: true,
   virtual: summaryOf[list],
 }))
 
@@ -83,18 +82,26 @@ export const recordHooks: ModuleHooks = {
 /** Multiplier that makes task ids unique over instances, because they count within their instance. */
 const tasksPerProcess = 1_000_000
 
-async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<RawBuilder<unknown>> {
-  const { from } = await queryOf(db, list, caller.userId)
+async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<JoinedTable> {
+  const { own, from } = await queryOf(db, list, caller.userId)
   switch (list) {
     case 'todo':
     case 'finished':
-      return sql`(select ${taskColumns}, ${common(locale)} ${from}) as t`
+      return { own, joined: (rows) => sql`(select ${taskColumns}, ${common(locale)} ${from(rows)}) as t` }
     case 'mine':
-      return sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from}) as t`
+      return {
+        own,
+        joined: (rows) =>
+          sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
+      }
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
-      return sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
-        case when m.read_time is null then 'unread' else 'read' end as read_state, ${common(locale)} ${from} order by i.instance_id, m.create_time desc) as t`
+      return {
+        own,
+        joined: (rows) =>
+          sql`(select distinct on (i.instance_id) i.instance_id as row_id, m.create_time as arrived,
+        case when m.read_time is null then 'unread' else 'read' end as read_state, ${common(locale)} ${from(rows)} order by i.instance_id, m.create_time desc) as t`,
+      }
   }
 }
 

@@ -38,6 +38,7 @@ const around = sql`
   left join wf_instance i on i.instance_id = m.instance_id
   left join wf_definition d on d.definition_id = i.definition_id
   left join sys_user u on u.user_id = i.starter`
+const from = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`from (${own}) m ${around}`
 const wireId = sql`m.instance_id || '-' || m.id as task_id`
 
 /** One page of a list of the caller. */
@@ -51,30 +52,33 @@ export async function taskPage(
   const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
   const last = page * limit
   if (list === 'todo' && like === undefined) return newestTodos(db, userId, { page, limit })
-  const { select, own, from, order, named } = await queryOf(db, list, userId)
+  const { select, own, from: joined, order, named } = await queryOf(db, list, userId)
   const where =
     like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
   const { rows } = await sql<TaskRow>`
-    select ${select}, ${common} ${from} ${where} order by ${order} limit ${limit} offset ${last - limit}`.execute(db)
+    select ${select}, ${common} ${joined(own)} ${where} order by ${order} limit ${limit} offset ${last - limit}`.execute(
+    db,
+  )
   // every row has its process and version, so that a count without a name needs neither
   const {
     rows: [count],
   } = await sql<{
     n: number
-  }>`select count(*)::int as n ${like === undefined ? sql`from ${own}` : from} ${where}`.execute(db)
+  }>`select count(*)::int as n ${like === undefined ? sql`from (${own}) m` : joined(own)} ${where}`.execute(db)
   return { rows, total: count!.n }
 }
 
 export interface ListQuery {
   readonly select: RawBuilder<unknown>
-  readonly from: RawBuilder<unknown>
-  /** The list's own part, all of it, without processes, versions and starters. */
+  /** Joins processes (`i`), versions (`d`) and starters (`u`) to `own` or a selection of its result (`m`). */
+  readonly from: (own: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Selects the list's own part, all of it. */
   readonly own: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
 }
 
-/** The rows of a list with their processes (`i`), versions (`d`) and starters (`u`); its own part is `m`. */
+/** The parts of a list's query. */
 export async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
   const ofTask = {
     select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
@@ -84,37 +88,37 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
   switch (list) {
     case 'todo': {
       const identities = await identitiesOf(db, userId)
-      const own = sql`(${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${[...identities]}`)}) m`
-      return { ...ofTask, own, from: sql`from ${own} ${around}` }
+      const own = sql`${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${[...identities]}`)}`
+      return { ...ofTask, own, from }
     }
     case 'finished': {
-      const own = sql`(
+      const own = sql`
           select t.instance_id, t.id, t.node, t.name, c.create_time, t.due from (
               select instance_id, task_id, max(create_time) as create_time from wf_comment
                 where user_id = ${userId} and task_id is not null and action in ('approve', 'reject', 'return') group by instance_id, task_id) c
-            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id where t.state <> 'open' or t.assignee is distinct from ${userId}) m`
-      return { ...ofTask, own, from: sql`from ${own} ${around}` }
+            join wf_task t on t.instance_id = c.instance_id and t.id = c.task_id where t.state <> 'open' or t.assignee is distinct from ${userId}`
+      return { ...ofTask, own, from }
     }
     case 'mine': {
-      const own = sql`(select instance_id from wf_instance where starter = ${userId}) m`
+      const own = sql`select instance_id from wf_instance where starter = ${userId}`
       return {
         select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time, h.nick_name as holder`,
         order: sql`i.instance_id desc`,
         named: () => sql``,
         own,
-        from: sql`from ${own} ${around}
+        from: (rows) => sql`${from(rows)}
           left join lateral (select * from wf_task o where o.instance_id = m.instance_id and o.state = 'open' order by o.id limit 1) t on true
           left join sys_user h on h.user_id = t.assignee`,
       }
     }
     case 'copied': {
-      const own = sql`(select instance_id, node, create_time, read_time from wf_copy where user_id = ${userId}) m`
+      const own = sql`select instance_id, node, create_time, read_time from wf_copy where user_id = ${userId}`
       return {
         select: sql`null as task_id, m.node, i.name, m.create_time, null::timestamptz as due_time, m.read_time`,
         order: sql`m.create_time desc, m.instance_id desc`,
         named: () => sql``,
         own,
-        from: sql`from ${own} ${around}`,
+        from,
       }
     }
   }
@@ -305,6 +309,12 @@ export async function progressOf(
 export function taskIdOf(taskId: string): { readonly instanceId: number; readonly id: number } {
   const [instanceId, id] = taskId.split('-').map(Number)
   return { instanceId: instanceId!, id: id! }
+}
+
+/** Ids of tasks in two lists of equal length, for `unnest`. */
+export function idsOf(taskIds: readonly string[]) {
+  const ids = taskIds.map(taskIdOf)
+  return { instanceIds: ids.map(({ instanceId }) => instanceId), ids: ids.map(({ id }) => id) }
 }
 
 /** Marks a copied process as read by a user. */
