@@ -1,7 +1,7 @@
 import type { FormStatus, Form } from '#schemas/form/form.ts'
 import { documentChanges, type DocumentChanges } from '#schemas/form/diff-documents.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { editStretches } from '#server/kit/edit-stretches.ts'
+import { combinedLogEntries } from '#server/kit/combined-log-entries.ts'
 import type { Operation, OperationNote } from '#server/kit/services/audit-log.ts'
 
 const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
@@ -72,16 +72,15 @@ interface Edits {
  * before the first and after the last save.
  */
 export function draftEdits() {
-  const stretches = editStretches<Edits>()
+  const entries = combinedLogEntries<Edits>()
   return {
     /** Whether the next save of this person needs the document from before it. */
-    begins: (formId: number, userId: number, now: Date): boolean =>
-      stretches.startOf(formId, userId, now) === undefined,
+    begins: (formId: number, userId: number, now: Date): boolean => entries.startOf(formId, userId, now) === undefined,
 
-    /** Logs a save. `before` is read when a stretch of edits begins. */
+    /** Logs a save. `before` is read when an entry begins. */
     saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
-      if (before !== undefined) stretches.ended(head.formId)
-      const { start, entry } = stretches.edited(head.formId, userId, now, () => ({
+      if (before !== undefined) entries.ended(head.formId)
+      const { start, entry } = entries.edited(head.formId, userId, now, () => ({
         base: before ?? document,
         saves: 0,
       }))
@@ -94,6 +93,6 @@ export function draftEdits() {
     },
 
     /** Ends the current entry of a form, because another operation was logged; the next save begins a new entry. */
-    ended: stretches.ended,
+    ended: entries.ended,
   }
 }

@@ -7,7 +7,7 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import { editStretches } from '#server/kit/edit-stretches.ts'
+import { combinedLogEntries } from '#server/kit/combined-log-entries.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { ProcessChoices } from '../../shared/process-choices.ts'
 import * as schema from '../body-schemas.ts'
@@ -129,7 +129,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, modelDocs)
   const models = modelStore(app.db)
   /** By the deployed version: what is saved after a deployment has an entry of its own. */
-  const saves = editStretches<number>()
+  const saves = combinedLogEntries<number>()
   const {
     engine: { definitions },
     scripts,

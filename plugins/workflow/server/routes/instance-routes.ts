@@ -21,7 +21,7 @@ import { carryOut } from '../run-step-effects.ts'
 import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
-import { noteInstance } from '../note-instance.ts'
+import { logInstanceTitle } from '../log-instance-title.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
 import { allowParticipants, resolveFiles } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
@@ -137,7 +137,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         ...(startKey ? { startKey } : {}),
         ...more,
       })
-      await noteInstance(app, request, instanceId)
+      await logInstanceTitle(app, request, instanceId)
       return { instanceId }
     },
   )
@@ -255,7 +255,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           if (act === 'remind') refuseEarly(latest.rows, app.clock())
           return command
         })
-        await noteInstance(app, request, instance.instanceId)
+        await logInstanceTitle(app, request, instance.instanceId)
         return { status }
       },
     )
@@ -272,7 +272,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       if (!loaded) throw missing(instanceId)
       const failed = await failedScripts(app.db, loaded.rows)
       if (failed.length === 0) throw new AppError(failures['script.none'], `instance <${instanceId}>`)
-      await noteInstance(app, request, instanceId)
+      await logInstanceTitle(app, request, instanceId)
       for (const { effectId } of failed) {
         try {
           await carryOut(app, app.workflow, { instanceId, effectId })
@@ -321,7 +321,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
           },
         }
       })
-      await noteInstance(app, request, instanceId)
+      await logInstanceTitle(app, request, instanceId)
       return { isPossible: true, missing: [] }
     },
   )

@@ -28,7 +28,7 @@ import {
 import type { Loaded, Prepared } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
-import { noteInstance } from '../note-instance.ts'
+import { logInstanceTitle } from '../log-instance-title.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../field-access.ts'
 import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
@@ -204,7 +204,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       return make({ task, loaded, by, input })
     })
     // its name and starter never change
-    const [{ status }] = await Promise.all([acted, noteInstance(app, request, instanceId)])
+    const [{ status }] = await Promise.all([acted, logInstanceTitle(app, request, instanceId)])
     return { status }
   }
 
@@ -378,7 +378,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         const { comment } = request.body
         return { do: 'takeBack', ...decided, ...(comment ? { comment } : {}) }
       })
-      await noteInstance(app, request, instanceId)
+      await logInstanceTitle(app, request, instanceId)
       return { status }
     },
   )

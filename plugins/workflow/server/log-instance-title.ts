@@ -5,7 +5,11 @@ import { instanceOf } from './task-store.ts'
  * Names the instance of a call in the operation log by its initiator and process, as task lists do. The entry of an
  * instance that cannot be read has its id.
  */
-export async function noteInstance(app: FastifyInstance, request: FastifyRequest, instanceId: number): Promise<void> {
+export async function logInstanceTitle(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  instanceId: number,
+): Promise<void> {
   const instance = await instanceOf(app.db, instanceId).catch((error: unknown) => {
     app.log.error({ err: error }, 'the operation log does not name the instance')
     return undefined

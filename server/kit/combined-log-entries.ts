@@ -7,7 +7,7 @@ const longestMs = 60 * 60_000
 /** Number of rows kept in memory. The next edit of a dropped one begins a new entry. */
 const keptRows = 100
 
-interface EditStretch<Start> {
+interface CombinedEntry<Start> {
   readonly userId: number
   readonly start: Start
   readonly since: number
@@ -19,10 +19,10 @@ interface EditStretch<Start> {
  * Combines frequent edits, such as automatic saves: one entry of the operation log holds those of one person to one row
  * in a row. The first edit writes the entry, each further one updates it.
  */
-export function editStretches<Start>() {
-  const stretches = new LRUCache<number, EditStretch<Start>>({ max: keptRows })
-  const current = (rowId: number, userId: number, now: Date): EditStretch<Start> | undefined => {
-    const found = stretches.get(rowId)
+export function combinedLogEntries<Start>() {
+  const entries = new LRUCache<number, CombinedEntry<Start>>({ max: keptRows })
+  const current = (rowId: number, userId: number, now: Date): CombinedEntry<Start> | undefined => {
+    const found = entries.get(rowId)
     const at = now.getTime()
     return found && found.userId === userId && at < found.until && at - found.since < longestMs ? found : undefined
   }
@@ -38,19 +38,19 @@ export function editStretches<Start>() {
       begin: () => Start,
     ): { readonly start: Start; readonly entry: Pick<OperationNote, 'extend' | 'written'> } {
       const at = now.getTime()
-      const stretch = current(rowId, userId, now) ?? { userId, start: begin(), since: at, until: at }
-      stretch.until = at + pauseMs
-      stretches.set(rowId, stretch)
+      const entry = current(rowId, userId, now) ?? { userId, start: begin(), since: at, until: at }
+      entry.until = at + pauseMs
+      entries.set(rowId, entry)
       return {
-        start: stretch.start,
+        start: entry.start,
         entry: {
-          ...(stretch.operId === undefined ? {} : { extend: stretch.operId }),
-          written: (operId) => void (stretch.operId = operId),
+          ...(entry.operId === undefined ? {} : { extend: entry.operId }),
+          written: (operId) => void (entry.operId = operId),
         },
       }
     },
 
     /** Ends the current entry of a row; the next edit begins a new one. */
-    ended: (rowId: number): void => void stretches.delete(rowId),
+    ended: (rowId: number): void => void entries.delete(rowId),
   }
 }
