@@ -1,4 +1,4 @@
-import { Group, Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { languageName, type Language } from '#schemas/form/languages.ts'
@@ -12,9 +12,9 @@ import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
 import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
 import {
   isAskable,
-  isGuessable,
   isShowable,
   queryLimits,
+  weaknessOf,
   type PublicQuery,
   type QuerySettings,
   type QueryTexts,
@@ -74,6 +74,7 @@ export function QueryDialog({ path, form, query, onSaved, onClose }: QueryDialog
     ids.filter((id) => !known.has(id)).map((id) => ({ value: id, label: t('gone') }))
   const askable = items.filter(isAskable)
   const asked = askable.filter(({ id }) => typed.conditions.includes(id))
+  const weakness = weaknessOf(asked)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -142,7 +143,15 @@ export function QueryDialog({ path, form, query, onSaved, onClose }: QueryDialog
           />
           <MultiChoice
             label={t('dialog.conditions')}
-            description={t(isGuessable(asked) ? 'dialog.guessable' : 'dialog.conditionsHint')}
+            description={
+              weakness ? (
+                <Text span inherit c="var(--fw-warn)">
+                  {t(`dialog.${weakness}`)}
+                </Text>
+              ) : (
+                t('dialog.conditionsHint')
+              )
+            }
             placeholder={typed.conditions.length === 0 ? t('dialog.choose') : undefined}
             withAsterisk
             aria-required

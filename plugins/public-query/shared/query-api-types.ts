@@ -61,6 +61,14 @@ export function isAskable(item: Item): boolean {
 /** Whether the item has an answer that can be shown. */
 export const isShowable = (item: Item): boolean => hasAnswer(item)
 
-/** Whether all answers can be tried out, because the query asks for choices only. */
-export const isGuessable = (items: readonly Item[]): boolean =>
-  items.length > 0 && items.every((item) => familyOf(item) === 'choice')
+/**
+ * Why a query gives answers to others than their submitters: choices can be tried out, and names are known to many.
+ * A name is told by the label, because it has no format of its own.
+ */
+export function weaknessOf(items: readonly Item[]): 'guessable' | 'nameOnly' | undefined {
+  const secrets = items.filter((item) => familyOf(item) !== 'choice')
+  if (items.length === 0 || secrets.some(({ label }) => !namePattern.test(label.trim()))) return undefined
+  return secrets.length === 0 ? 'guessable' : 'nameOnly'
+}
+
+const namePattern = /姓名|名字|^((your|full|first|last|given|family|student) )*name$/i

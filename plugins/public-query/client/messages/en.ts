@@ -33,6 +33,8 @@ export default {
     intro: 'Introduction',
     conditions: 'Ask for',
     conditionsHint: 'Visitors answer all of these, exactly as in the submission',
+    nameOnly:
+      'With a name alone, anyone who knows it can read the submission. Add a question such as a student number or phone number.',
     guessable: 'With choices alone, anyone can try every answer. Add a question such as a name or phone number.',
     shown: 'Show',
     shownHint: 'Questions that aren’t chosen stay hidden',

@@ -28,6 +28,7 @@ export default {
     intro: '说明',
     conditions: '查询条件',
     conditionsHint: '访客须全部填写，且与答卷一致',
+    nameOnly: '只凭姓名时，知道姓名的人都能看到答卷，请加上学号、手机号这类题目',
     guessable: '只用选择题时，任何人都能逐个试出答卷，请加上姓名、手机号这类题目',
     shown: '显示内容',
     shownHint: '没有选中的题目不会显示',

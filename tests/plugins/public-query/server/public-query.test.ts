@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { QuerySettings } from '#plugins/public-query/shared/query-api-types.ts'
-import type { Form } from '#schemas/form/form.ts'
+import { weaknessOf, type QuerySettings } from '#plugins/public-query/shared/query-api-types.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
 import { offerLanguage, translate } from '#schemas/form/translations.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -262,4 +262,21 @@ describe('the page of a query', () => {
     now = new Date(now.getTime() + 11 * 60_000)
     expect((await right()).status).toBe(200)
   })
+})
+
+it.each([
+  [[], undefined],
+  [['姓名'], 'nameOnly'],
+  [['学生姓名', '班级?'], 'nameOnly'],
+  [['Full name'], 'nameOnly'],
+  [['班级?'], 'guessable'],
+  [['姓名', '学号'], undefined],
+  [['单位名称'], undefined],
+  [['User name'], undefined],
+])('warns the author of a query by %j of who may read the answers: %s', (labels, expected) => {
+  const items = labels.map((label, at): Item => {
+    const id = `item0${at}`
+    return label.endsWith('?') ? { id, type: 'radio', label, options: [] } : { id, type: 'input', label }
+  })
+  expect(weaknessOf(items)).toBe(expected)
 })
