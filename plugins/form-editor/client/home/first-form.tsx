@@ -10,6 +10,9 @@ import Cover from '../form-thumbnail.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './first-form.module.css'
 
+/** Marks the blank form among the templates. */
+const blank = ''
+
 const steps = ['write', 'share', 'read'] as const
 
 /**
@@ -22,10 +25,12 @@ export default function FirstForm() {
   const navigate = useNavigate()
   const [making, setMaking] = useState<string>()
 
-  const make = async (template: Template): Promise<void> => {
-    setMaking(template.name)
-    const title = template.title[locale]
-    const document: Form = { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: {} }
+  /** Without a template the form is blank. */
+  const make = async (template?: Template): Promise<void> => {
+    setMaking(template?.name ?? blank)
+    const title = template ? template.title[locale] : t('home.unnamed')
+    const items = template ? itemsOf(template, locale) : []
+    const document: Form = { format: 1, title, items, logic: [], theme: {}, settings: {} }
     // the failed call has shown its error
     await api.post<{ readonly formKey: string }>('/project/form', { name: title, document }).then(
       ({ formKey }) => navigate(formPath('editor', formKey)),
@@ -41,12 +46,18 @@ export default function FirstForm() {
       <p className={classes.hint}>{t('home.first.hint')}</p>
       <ul className={classes.ways}>
         <li>
-          <Link className={classes.way} to={`${formListPath}?create=1`}>
+          <button
+            type="button"
+            className={classes.way}
+            aria-busy={making === blank || undefined}
+            disabled={making !== undefined}
+            onClick={() => void make()}
+          >
             <span className={classes.sign}>
               <IconPlus size={28} stroke={1.5} aria-hidden="true" />
             </span>
             <Words name={t('home.first.blank')} about={t('home.first.blankAbout')} />
-          </Link>
+          </button>
         </li>
         {templates.map((template) => (
           <li key={template.name}>

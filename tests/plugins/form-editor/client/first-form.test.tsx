@@ -10,20 +10,26 @@ import { asEditor } from './survey-form.ts'
 const none = ok({ rows: [], total: 0, page: 1, limit: 5 })
 const Place = () => <p>{useLocation().pathname + useLocation().search}</p>
 
-it('leads who has no form from the home page into the editor of a first one', async () => {
-  const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
-  await renderWith(
-    <>
-      <RecentForms />
-      <Place />
-    </>,
-    asEditor('/home'),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: /^请假申请/ }, { timeout: 20_000 }))
-  await waitFor(() => expect(screen.getByText('/project/form/editor?key=abcd1234')).toBeTruthy())
-  const { name, document } = JSON.parse(seen.find(({ method }) => method === 'POST')!.body)
-  expect([name, document.title, document.items.length]).toEqual(['请假申请', '请假申请', 5])
-})
+it.each([
+  ['a template', /^请假申请/, '请假申请', 5],
+  ['nothing', /^空白表单/, '未命名表单', 0],
+])(
+  'leads who has no form from the home page into the editor of a first one, begun with %s',
+  async (_, way, title, n) => {
+    const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
+    await renderWith(
+      <>
+        <RecentForms />
+        <Place />
+      </>,
+      asEditor('/home'),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: way }, { timeout: 20_000 }))
+    await waitFor(() => expect(screen.getByText('/project/form/editor?key=abcd1234')).toBeTruthy())
+    const { name, document } = JSON.parse(seen.find(({ method }) => method === 'POST')!.body)
+    expect([name, document.title, document.items.length]).toEqual([title, title, n])
+  },
+)
 
 it('offers nothing to make to who may not', async () => {
   await serve(() => none)

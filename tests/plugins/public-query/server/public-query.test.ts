@@ -274,9 +274,9 @@ it.each([
   [['单位名称'], undefined],
   [['User name'], undefined],
 ])('warns the author of a query by %j of who may read the answers: %s', (labels, expected) => {
-  const items = labels.map((label, at): Item => {
+  const asked = labels.map((label, at): Item => {
     const id = `item0${at}`
     return label.endsWith('?') ? { id, type: 'radio', label, options: [] } : { id, type: 'input', label }
   })
-  expect(weaknessOf(items)).toBe(expected)
+  expect(weaknessOf(asked)).toBe(expected)
 })
