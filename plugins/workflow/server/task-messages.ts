@@ -63,7 +63,9 @@ export function messagesOf(
       const was = known.get(task.id)
       const had = was?.state === 'open' ? peopleOf(was, members) : []
       const kind = isReturned ? 'task.returned' : 'task.assigned'
-      const title = isReturned ? withReason(titles[kind](task.name), command) : titles[kind](task.name)
+      const reason = isReturned ? whyOf(command) : ''
+      // a reason says more than the name of the step
+      const title = titles[kind](reason || task.name)
       return peopleOf(task, members)
         .filter((user) => !had.includes(user))
         .map((user) => ({ user, kind, title, link: ofTask(task.id) }) as const)
@@ -115,10 +117,13 @@ export function reasonOf(comment: string | null | undefined): string {
   return reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason
 }
 
-/** Adds why a task was returned, or a process rejected or terminated, so that nobody has to open it to know. */
+/** Why a task was returned, or a process rejected or terminated; empty without a comment. */
+const whyOf = (command: Command): string =>
+  ['return', 'reject', 'terminate'].includes(command.do) && 'comment' in command ? reasonOf(command.comment) : ''
+
+/** Adds why a process was rejected or terminated, so that nobody has to open it to know. */
 function withReason(title: LocalizedText, command: Command): LocalizedText {
-  const isWhy = ['return', 'reject', 'terminate'].includes(command.do)
-  const reason = isWhy && 'comment' in command ? reasonOf(command.comment) : ''
+  const reason = whyOf(command)
   if (reason === '') return title
   return typeof title === 'string'
     ? `${title}: ${reason}`

@@ -55,7 +55,7 @@ export function ProcessVersionDiagram({ definitionId }: { readonly definitionId:
       title={name}
       description={t('version', { n: version })}
       actions={
-        <>
+        <div className={classes.actions}>
           <SegmentedControl
             aria-label={t('view.title')}
             data={offered.map((value) => ({ value, label: t(`view.${value}`) }))}
@@ -70,7 +70,7 @@ export function ProcessVersionDiagram({ definitionId }: { readonly definitionId:
               {t('design')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {view === 'heat' && <Heat row={row.data} xml={drawn.data} viewer={viewer} />}

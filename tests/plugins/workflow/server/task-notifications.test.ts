@@ -81,7 +81,7 @@ describe('users get one message each', () => {
     expect((await titles(wang))[0]).toBe('抄送给你')
     // oxlint-disable-next-line unicorn/no-thenable -- contract.md's own word
     data(await act(zhang, id, 'return', { to: 'start', then: 'onward', comment: '补充材料' }))
-    expect((await titles(li))[0]).toBe('退回给你：发起人：补充材料')
+    expect((await titles(li))[0]).toBe('退回给你：补充材料')
     data(await act(li, id, 'approve'))
     data(await act(zhang, id, 'transfer', { userId: ids.wang }))
     expect((await titles(wang))[0]).toBe('新的待办：a')
@@ -96,7 +96,7 @@ describe('users get one message each', () => {
     const id = await start(li, key)
     data(await act(zhang, id, 'approve'))
     data(await act(wang, id, 'reject', { comment: '金额\n不对' }))
-    expect((await titles(zhang))[0]).toBe('退回给你：a：金额 不对')
+    expect((await titles(zhang))[0]).toBe('退回给你：金额 不对')
     data(await act(zhang, id, 'reject', { comment: '不'.repeat(90) }))
     expect((await titles(li))[0]).toBe(`流程被驳回：${'不'.repeat(79)}…`)
   })
