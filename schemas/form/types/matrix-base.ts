@@ -19,9 +19,12 @@ export interface GridItem extends ItemBase {
   readonly gridRows?: readonly Option[]
   /** Whether each visitor sees the rows in a random order. */
   readonly shuffle?: boolean
-  /** Whether rows may be left unanswered. */
+  /** Whether rows may be left unanswered although the question is required; of an optional one any may. */
   readonly partial?: boolean
 }
+
+/** Whether an answer must hold every row. */
+export const wantsAll = ({ required, partial }: GridItem): boolean => required === true && !partial
 
 export const rowsOf = (item: GridItem): readonly Option[] => item.gridRows ?? []
 
@@ -39,10 +42,10 @@ export const keyOfPointer = (part: string): string => part.replaceAll('~1', '/')
 
 /** Effects of requiring every row. */
 export const partialChanges = (was: GridItem, item: GridItem): readonly Change[] =>
-  Boolean(was.partial) === Boolean(item.partial)
+  wantsAll(was) === wantsAll(item)
     ? []
     : [
-        item.partial
+        wantsAll(was)
           ? change(
               'widening',
               'item.wider',
@@ -129,7 +132,7 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
     answerSchema: (item) => ({
       type: 'object',
       properties: Object.fromEntries(each(item, (line, question) => [line.value, row.answerSchema(question)])),
-      ...(item.partial ? {} : { required: rowsOf(item).map(({ value }) => value) }),
+      ...(wantsAll(item) ? { required: rowsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }),
     check: (item, at) => [
@@ -233,6 +236,7 @@ export const gridSettings = {
     type: 'bool',
     label: { 'zh-cn': '可以只答部分行', en: 'Rows may be left out' },
     section: 'limits',
+    visible: { required: { eq: true } },
     isPublic: true,
   },
 } as const satisfies ItemSettings

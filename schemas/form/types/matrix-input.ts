@@ -12,6 +12,7 @@ import {
   keyOfPointer,
   partialChanges,
   rowsOf,
+  wantsAll,
   type GridItem,
 } from './matrix-base.ts'
 
@@ -50,13 +51,13 @@ export const matrixInput = defineItemType<MatrixInputItem>({
     const line = {
       type: 'object',
       properties: Object.fromEntries(columnsOf(item).map(({ value }) => [value, text])),
-      ...(item.partial ? {} : { required: columnsOf(item).map(({ value }) => value) }),
+      ...(wantsAll(item) ? { required: columnsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }
     return {
       type: 'object',
       properties: Object.fromEntries(rowsOf(item).map(({ value }) => [value, line])),
-      ...(item.partial ? {} : { required: rowsOf(item).map(({ value }) => value) }),
+      ...(wantsAll(item) ? { required: rowsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }
   },

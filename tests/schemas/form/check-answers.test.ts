@@ -13,6 +13,18 @@ const choices = [
   { value: 'x', label: '其他', other: true },
 ]
 
+describe('a grid', () => {
+  const given = { matrixRadio: { r1: 'a' }, matrixInput: { r1: { c1: 'x' } }, horizontalInput: { r1: 'x' } }
+
+  it.each(Object.entries(given))('of type %s needs every row only when it is required', (type, answer) => {
+    const lines = { gridRows: options('r1', 'r2'), gridColumns: options('c1', 'c2'), options: options('a', 'b') }
+    const answered = (more: object) => codes(checkOf(ask(type, { ...lines, ...more }), { item01: answer }))
+    expect(answered({})).toEqual([])
+    expect(answered({ partial: true, required: true })).toEqual([])
+    expect(answered({ required: true }).length).toBeGreaterThan(0)
+  })
+})
+
 describe('one answer', () => {
   it.each<[string, Partial<Item> & { type: string }, unknown, string | undefined]>([
     ['a text', { type: 'input' }, '张三', undefined],
