@@ -1,25 +1,17 @@
-import { Button, Menu, Modal } from '@mantine/core'
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { Menu, Modal } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { notify } from '#renderer/kit/toasts.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import { confirm } from '#renderer/ui/ask-confirmation.tsx'
-import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { LinkSettingsRow } from '#renderer/form-workspace/link-settings-row.tsx'
-import {
-  SettingsHint,
-  SettingsList,
-  SettingsPanel,
-  SettingsSection,
-} from '#renderer/form-workspace/settings-section.tsx'
+import { linkCalls, LinkSettingsSection } from '#renderer/form-workspace/link-settings-section.tsx'
+import { SettingsHint } from '#renderer/form-workspace/settings-section.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 import { GroupDialog } from './share-dialog.tsx'
@@ -46,23 +38,19 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
   if (failed?.error) return <ErrorState subject={t('title')} error={failed.error} onRetry={failed.reload} />
   if (!data || (isPublished && !codebook.data)) return <RowsSkeleton rows={2} rowHeight={64} widths={['1fr']} />
 
-  const isFull = data.length >= groupLimits.perForm
-  // the refusal has been shown; reload the list to show the stored state
-  const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
+  const calls = linkCalls(reload)
   const toggle = ({ gid, members, ...group }: DataGroup) =>
-    act(
-      api.put(`${path}/${gid}`, {
-        ...group,
-        members: members.map(({ kind, id }) => ({ kind, id })),
-        enabled: !group.enabled,
-      } satisfies GroupSettings),
-    )
+    calls.save(`${path}/${gid}`, {
+      ...group,
+      members: members.map(({ kind, id }) => ({ kind, id })),
+      enabled: !group.enabled,
+    } satisfies GroupSettings)
   const remove = ({ gid, name }: DataGroup) =>
-    confirm({
+    calls.remove(`${path}/${gid}`, {
       title: t('removeAsk'),
       body: t('removeBody', { name }),
       verb: t('actions.remove'),
-      run: () => act(api.del(`${path}/${gid}`).then(() => notify.ok(t('removed')))),
+      done: t('removed'),
     })
   const who = ({ members }: DataGroup): string => {
     const names = members
@@ -72,53 +60,33 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
     if (members.length === 0) return t('noMembers')
     return members.length > namedMembers ? t('membersMore', { names, count: members.length }) : names
   }
-  const add = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      variant="default"
-      disabled={isFull || !isPublished}
-      onClick={() => setOpen({})}
-    >
-      {t('add')}
-    </Button>
-  )
+  const rows = data.map((group) => (
+    <LinkSettingsRow
+      key={group.gid}
+      name={group.name}
+      details={t('sees', { count: group.visible.length, members: who(group) })}
+      status={
+        <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>{t(group.enabled ? 'status.on' : 'status.off')}</StatusDot>
+      }
+      address={addressOf(group)}
+      isEnabled={group.enabled}
+      items={<Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>}
+      openLabel={t('actions.open')}
+      onEdit={() => setOpen({ group })}
+      onToggle={() => void toggle(group)}
+      onRemove={() => void remove(group)}
+    />
+  ))
 
   return (
-    <SettingsSection title={t('title')} hints={[t('hint')]} action={data.length > 0 && add}>
-      {data.length === 0 ? (
-        <SettingsPanel>
-          <EmptyState
-            compact
-            icon={IconUsersGroup}
-            title={t('none')}
-            hint={t(isPublished ? 'noneHint' : 'unpublished')}
-            action={add}
-          />
-        </SettingsPanel>
-      ) : (
-        <SettingsList>
-          {data.map((group) => (
-            <LinkSettingsRow
-              key={group.gid}
-              name={group.name}
-              details={t('sees', { count: group.visible.length, members: who(group) })}
-              status={
-                <StatusDot tone={group.enabled ? 'ok' : 'neutral'}>
-                  {t(group.enabled ? 'status.on' : 'status.off')}
-                </StatusDot>
-              }
-              address={addressOf(group)}
-              isEnabled={group.enabled}
-              items={<Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>}
-              openLabel={t('actions.open')}
-              onEdit={() => setOpen({ group })}
-              onToggle={() => void toggle(group)}
-              onRemove={() => void remove(group)}
-            />
-          ))}
-        </SettingsList>
-      )}
-      {isFull && <SettingsHint>{t('full', { most: groupLimits.perForm })}</SettingsHint>}
+    <LinkSettingsSection
+      title={t('title')}
+      hint={t('hint')}
+      add={{ label: t('add'), isPossible: isPublished, onAdd: () => setOpen({}) }}
+      empty={{ icon: IconUsersGroup, title: t('none'), hint: t(isPublished ? 'noneHint' : 'unpublished') }}
+      full={data.length >= groupLimits.perForm ? t('full', { most: groupLimits.perForm }) : undefined}
+      rows={rows}
+    >
       {open && codebook.data && (
         <GroupDialog
           path={path}
@@ -150,6 +118,6 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
           </div>
         </Modal>
       )}
-    </SettingsSection>
+    </LinkSettingsSection>
   )
 }
