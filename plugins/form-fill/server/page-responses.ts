@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { interfaceLocale, nativeName } from '#schemas/form/languages.ts'
-import { languagesWithTexts, publishedIn } from '#schemas/form/published-translation.ts'
+import { publishedIn } from '#schemas/form/published-translation.ts'
+import { offeredLanguages } from '#schemas/form/translations.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -201,8 +202,7 @@ export function about(
 ) {
   const form = current && publishedIn(current, language).artifact.publicForm
   const share = form?.settings.share
-  // a language without any translation would show the same texts again
-  const offered = current ? languagesWithTexts(current) : []
+  const offered = form ? offeredLanguages(form) : []
   return {
     locale: interfaceLocale(language),
     language,

@@ -120,7 +120,6 @@ function Texts({
     [edit, language],
   )
   const isOffered = offeredLanguages(document).includes(language)
-  const isEmpty = Object.keys(document.translations?.[language] ?? {}).length === 0
   const name = languageHere(language)
   const remove = async (): Promise<void> => {
     const n = Object.keys(document.translations?.[language] ?? {}).length
@@ -159,11 +158,9 @@ function Texts({
           label={t('offered')}
           checked={isOffered}
           description={
-            isEmpty
-              ? t('offeredEmpty')
-              : isOffered
-                ? missing > 0 && t('offeredPartly', { n: missing })
-                : t(missing > 0 ? 'offeredLater' : 'offeredNot', { n: missing })
+            isOffered
+              ? missing > 0 && t('offeredPartly', { n: missing })
+              : t(missing > 0 ? 'offeredLater' : 'offeredNot', { n: missing })
           }
           onChange={(event) => {
             const isOn = event.currentTarget.checked

@@ -10,7 +10,6 @@ export default {
   progress: '{{percent}}% translated',
   outdatedCount: '{{n}} to review',
   offered: 'Respondents can choose it',
-  offeredEmpty: 'Nothing is translated yet, so respondents don’t see this language',
   offeredPartly: 'Missing: {{n}}. Respondents see the original of these texts.',
   offeredLater: 'Missing: {{n}}. Turns on once everything is translated.',
   offeredNot: 'Respondents don’t see this language',

@@ -10,7 +10,6 @@ export default {
   progress: '已翻译 {{percent}}%',
   outdatedCount: '{{n}} 处待核对',
   offered: '填写者可以选择',
-  offeredEmpty: '还没有译文，填写者看不到这种语言',
   offeredPartly: '还有 {{n}} 处未翻译，填写者会看到原文',
   offeredLater: '还有 {{n}} 处未翻译，全部翻译后自动开启',
   offeredNot: '填写者看不到这种语言',
