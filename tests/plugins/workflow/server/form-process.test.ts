@@ -175,6 +175,12 @@ it('the operation log has one entry for the saves of one person in a row, until 
         select oper_name as who from sys_oper_log where action = '保存流程' and oper_url like ${`%${formKey}%`}
           order by oper_id`.execute(test.app.db)
     ).rows.map(({ who }) => who)
+  // the publication deploys what is drawn by the time it is told, and a deployment ends an entry
+  await soon(async () => {
+    const { rows } = await sql`
+      select from queue.job where state < 'completed' and data::text like ${`%${formKey}%`}`.execute(test.app.db)
+    expect(rows).toHaveLength(0)
+  })
   await save(wang, '一')
   await expect.poll(entries).toEqual(['wang'])
   // by the next answer the server knows that its entry is written, too
