@@ -86,7 +86,7 @@ export function tableReader(
 ): TableReader & { readonly rows: RowSql } {
   const plain = (): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
   const joined = served && 'joined' in served ? served : undefined
-  const rows = rowSql(module, registry, sight, joined ? joined.joined(joined.own) : (served as RawBuilder<unknown>))
+  const rows = rowSql(module, registry, sight, served && 'joined' in served ? served.joined(served.own) : served)
   const lock = module.source === 'table' ? sql` for update of t` : sql``
   const mask = maskRow(module, registry, sight)
   const asRow = (raw: Row): Row => mask(readRow(raw).row)

@@ -56,11 +56,10 @@ test(
     // live, without a reload
     await expect(bell).toHaveAccessibleName('消息，3 条未读')
     await bell.click()
+    const announced = other.getByRole('region', { name: '消息' }).getByRole('button', { name: /期末放假安排/ })
+    await expect(announced).toBeVisible()
     await picture(other, 'notice-bell')
-    await other
-      .getByRole('region', { name: '消息' })
-      .getByRole('button', { name: /期末放假安排/ })
-      .click()
+    await announced.click()
     const reading = other.getByRole('dialog', { name: '期末放假安排' })
     await expect(reading.getByRole('heading', { name: '放假时间' })).toBeVisible()
     await expect(reading.getByText('1 月 20 日')).toHaveCSS('font-weight', '700')

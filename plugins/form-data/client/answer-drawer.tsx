@@ -136,11 +136,6 @@ export function DrawerHead({
           </p>
         )}
       </div>
-      <Tooltip label={t('print')}>
-        <ActionIcon className={classes.step} aria-label={t('print')} disabled={!row} onClick={() => window.print()}>
-          <IconPrinter size={18} />
-        </ActionIcon>
-      </Tooltip>
       <Tooltip label={t('before')}>
         <ActionIcon
           className={classes.step}
@@ -161,7 +156,12 @@ export function DrawerHead({
           <IconChevronDown size={18} />
         </ActionIcon>
       </Tooltip>
-      <Drawer.CloseButton aria-label={t('close')} />
+      <Tooltip label={t('print')}>
+        <ActionIcon className={classes.step} aria-label={t('print')} disabled={!row} onClick={() => window.print()}>
+          <IconPrinter size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Drawer.CloseButton data-autofocus aria-label={t('close')} />
     </div>
   )
 }

@@ -24,6 +24,10 @@ const usualSeats = 10
 export const withSeatsEach = (options: Options): Options =>
   options.map((option) => (option.quota === undefined ? { ...option, quota: usualSeats } : option))
 
+/** Scores the options that have no score yet by their places, `0` first, as scales do. */
+export const withScoresEach = (options: Options): Options =>
+  options.map((option, at) => (option.score === undefined ? { ...option, score: at } : option))
+
 /** Removes the scores or the seats of all options. */
 export const withoutMark = (options: Options, mark: 'score' | 'quota'): Options =>
   options.map((option) => pruned({ ...option, [mark]: undefined }))

@@ -19,6 +19,7 @@ import {
   removeOption,
   withPicture,
   withoutMark,
+  withScoresEach,
   withSeatsEach,
   type Options,
 } from './edit-options.ts'
@@ -153,7 +154,7 @@ export function OptionsEditor({
           value={withScores}
           onChange={(isOn = false) => {
             setWithScores(isOn)
-            if (!isOn) onChange(withoutMark(options, 'score'))
+            onChange(isOn ? withScoresEach(options) : withoutMark(options, 'score'))
           }}
         />
       )}

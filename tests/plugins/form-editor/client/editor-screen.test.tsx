@@ -183,6 +183,9 @@ describe('the editor', () => {
     expect(within(screen.getByRole('article', { name: /场次/ })).getByText('限 30')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: /^名额/ }))
     expect(within(screen.getByRole('article', { name: /场次/ })).queryByText('限 30')).toBeNull()
+    // so does that of scores
+    await user.click(screen.getByRole('switch', { name: '计分' }))
+    expect(screen.getByRole('textbox', { name: '选项 2 的分数' })).toHaveProperty('value', '1')
   })
 
   it('says what is wrong with a question once it is left, not while it is written', async () => {
