@@ -132,7 +132,10 @@ test(
 
     await test.step('the starter corrects it', async () => {
       await page.goto('/home')
-      await page.getByRole('link', { name: '请假申请' }).click()
+      await page
+        .getByRole('region', { name: /^待办/ })
+        .getByRole('link', { name: /^请假申请/ })
+        .click()
       await expect(page.locator('header').getByText('已退回', { exact: true })).toBeVisible()
       await expect(page.locator('p').filter({ hasText: /已退回.*请写明去向/ })).toBeVisible()
       await page.getByRole('textbox', { name: '请假事由' }).fill('回杭州')

@@ -55,7 +55,7 @@ test(
 
     release()
     await expect(page.locator('.fw-js')).toBeVisible()
-    await expect(page.getByText('计划.txt')).toBeVisible()
+    await expect(page.getByText('已上传「计划.txt」')).toBeAttached()
     await page.getByLabel('姓名').fill('王芳芳')
     await picture(page, 'fill-before-scripts-390')
     await page.getByRole('button', { name: '提交' }).click()
