@@ -271,7 +271,7 @@ test('a task is claimed, released, transferred and delegated; its starter withdr
     await expect(page.getByText('进行中').first()).toBeVisible({ timeout: 20_000 })
     await page.getByRole('link', { name: '用章申请' }).first().click()
     // the list, which has such a button too, stays below the page
-    await page.waitForURL('**/record/handle?**')
+    await expect(page.getByRole('heading', { name: /用章申请$/ })).toBeVisible()
     await page.getByRole('button', { name: '更多操作', exact: true }).filter({ visible: true }).click()
     await page.getByRole('menuitem', { name: '撤销流程' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click()
