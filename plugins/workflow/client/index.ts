@@ -58,14 +58,14 @@ export const workflow = {
   dashboard: [
     {
       id: 'startProcess',
-      card: () => import('./start/start-dashboard-card.tsx'),
+      card: () => import('./start/start-process-card.tsx'),
       column: 'main',
       order: 50,
       permission: 'workflow:mine:list',
     },
     {
       id: 'startedProcesses',
-      card: () => import('./start/started-dashboard-card.tsx'),
+      card: () => import('./start/started-processes-card.tsx'),
       column: 'main',
       order: 60,
       permission: 'workflow:mine:list',

@@ -7,7 +7,7 @@ import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { idsOf } from './task-store.ts'
+import { taskIdLists } from './task-ids.ts'
 
 /** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */
 export const newestWithSummary = 300
@@ -60,7 +60,7 @@ const taskSubjects = prepared<Subject>(sql`
 
 /** Summaries of tasks, by task id, without answers that their node hides. */
 export async function taskSummaries(db: Db, taskIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return taskIds.length === 0 ? new Map() : summaries(db, await taskSubjects.run(db, idsOf(taskIds)))
+  return taskIds.length === 0 ? new Map() : summaries(db, await taskSubjects.run(db, taskIdLists(taskIds)))
 }
 
 /** A copied process of a user: the node that sent the newest copy, and the first answers that this node does not hide. */

@@ -6,7 +6,8 @@ import type { BatchCheck, BatchHindrance } from '../shared/task-api-types.ts'
 import { decisionOf, isOn } from './check-task-action.ts'
 import type { Loaded } from './process-engine.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn } from './field-access.ts'
-import { instanceOf, taskIdOf, taskOf } from './task-store.ts'
+import { taskIdOf } from './task-ids.ts'
+import { instanceOf, taskOf } from './task-store.ts'
 
 /** Whether each of a user's tasks can be approved without opening it, and the inputs that the approval requires. */
 export async function checkBatch(

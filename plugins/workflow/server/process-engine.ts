@@ -19,7 +19,7 @@ import { startedWith, type StartKey } from './start-idempotency-key.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
-import { notifiedGroups, messagesOf, maxNotified, peopleOfVoid, type Members } from './task-messages.ts'
+import { notifiedGroups, messagesOf, maxNotified, peopleOfClosedTasks, type Members } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -223,7 +223,7 @@ export class Engine {
         : await this.#store.flush(write)
     if (!isWritten) return false
     notifyTaskLists(this.#app, before, changes)
-    const told = [...write.messages.map(({ user }) => user), ...peopleOfVoid(changes)]
+    const told = [...write.messages.map(({ user }) => user), ...peopleOfClosedTasks(changes)]
     if (told.length > 0) this.#app.messages.notify(told)
     return true
   }

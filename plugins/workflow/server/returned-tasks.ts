@@ -3,7 +3,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { reasonOf } from './task-messages.ts'
-import { idsOf } from './task-store.ts'
+import { taskIdLists } from './task-ids.ts'
 
 /** The decision that returned a process to a task. A return opens the task in the same step, so that both have one time. */
 export const returnsTo = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -42,7 +42,7 @@ export async function returnsOf(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, Readonly<Record<'zh-cn' | 'en', string>>>> {
   if (taskIds.length === 0) return new Map()
-  const rows = await returnedTasks.run(db, idsOf(taskIds))
+  const rows = await returnedTasks.run(db, taskIdLists(taskIds))
   return new Map(rows.map(({ key, by, reason }) => [key, textOf(by, reasonOf(reason))]))
 }
 

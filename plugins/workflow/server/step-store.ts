@@ -5,7 +5,7 @@ import { batched } from '#server/kit/batch-calls.ts'
 import { isElementError } from '#server/kit/sqlstate.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { voidLinks, type TaskMessage } from './task-messages.ts'
+import { linksOfClosedTasks, type TaskMessage } from './task-messages.ts'
 
 /** Rows of an instance as stored. */
 export interface StoredRows {
@@ -45,8 +45,8 @@ export interface StepStore {
   /** Id for a new instance, and the name of its initiator. */
   reserve(starter: number | null): Promise<{ readonly instanceId: number; readonly starterName: string | null }>
   /**
-   * Stores a step with its messages, and reads those about tasks that it closes. Returns false, having written nothing, if another step of the instance came first
-   * or the instance to start exists.
+   * Stores a step with its messages, and marks those about tasks that it closes as read. Returns false, having written
+   * nothing, if another step of the instance came first or the instance to start exists.
    */
   flush(write: StepWrite, db?: Db): Promise<boolean>
 }
@@ -65,8 +65,8 @@ export function stepStore(app: FastifyInstance): StepStore {
       sql`(select coalesce(jsonb_agg(message order by n), '[]') from jsonb_array_elements(${slot('messages')}::jsonb) with ordinality listed (message, n)
         where (message ->> 'instance')::bigint = any (written))`,
       sql`${slot('now')}::timestamptz`,
-    )} as is_notified, ${slot('dealt')}::jsonb is null or ${app.messages.reading(
-      sql`(select coalesce(jsonb_agg(one ->> 'link'), '[]') from jsonb_array_elements(${slot('dealt')}::jsonb) listed (one)
+    )} as is_notified, ${slot('closed')}::jsonb is null or ${app.messages.reading(
+      sql`(select coalesce(jsonb_agg(one ->> 'link'), '[]') from jsonb_array_elements(${slot('closed')}::jsonb) listed (one)
         where (one ->> 'instance')::bigint = any (written))`,
       sql`${slot('now')}::timestamptz`,
     )} as is_read from flushed`)
@@ -77,14 +77,14 @@ export function stepStore(app: FastifyInstance): StepStore {
     const messages = firsts.flatMap(({ instanceId, about, messages: list }) =>
       list.map((message) => ({ ...message, instance: instanceId, about })),
     )
-    const dealt = firsts.flatMap(({ instanceId, changes }) =>
-      voidLinks(instanceId, changes).map((link) => ({ instance: instanceId, link })),
+    const closed = firsts.flatMap(({ instanceId, changes }) =>
+      linksOfClosedTasks(instanceId, changes).map((link) => ({ instance: instanceId, link })),
     )
     const [row] = await flushAll.run(db, {
       diff: JSON.stringify(diffOf(firsts)),
       now: app.clock(),
       messages: messages.length === 0 ? null : JSON.stringify(messages),
-      dealt: dealt.length === 0 ? null : JSON.stringify(dealt),
+      closed: closed.length === 0 ? null : JSON.stringify(closed),
     })
     const written = new Set(row!.written)
     return writes.map((write) => firsts.includes(write) && written.has(write.instanceId))

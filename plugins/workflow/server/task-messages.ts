@@ -99,12 +99,12 @@ export function messagesOf(
 /** Link of the messages about a task. */
 const linkOf = (instanceId: number, task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
 
-/** Links of the messages that a step makes void, because nobody has to act on their tasks anymore. */
-export const voidLinks = (instanceId: number, { tasks }: Pick<Changes, 'tasks'>): readonly string[] =>
+/** Links of the messages about tasks that a step closes: nobody has to act on them anymore. */
+export const linksOfClosedTasks = (instanceId: number, { tasks }: Pick<Changes, 'tasks'>): readonly string[] =>
   closedOf(tasks).map(({ id }) => linkOf(instanceId, id))
 
-/** Users whose messages about tasks a step makes void, but those who might have claimed one. */
-export const peopleOfVoid = ({ tasks }: Pick<Changes, 'tasks'>): readonly number[] =>
+/** People of the tasks that a step closes, but those who might have claimed one. */
+export const peopleOfClosedTasks = ({ tasks }: Pick<Changes, 'tasks'>): readonly number[] =>
   closedOf(tasks).flatMap((task) => peopleOf(task, new Map()))
 
 const closedOf = (tasks: readonly Task[]): readonly Task[] => tasks.filter(({ state }) => state !== 'open')

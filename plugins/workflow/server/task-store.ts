@@ -6,6 +6,7 @@ import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-api-types.ts'
 import { identitiesOf } from './assignee-lookup.ts'
+import { waitsForStarter } from './returned-tasks.ts'
 
 /** Row of a task list (contract.md). */
 export interface TaskRow {
@@ -25,6 +26,8 @@ export interface TaskRow {
   readonly version: number
   /** Only in the list of started processes: the users that the process waits for. */
   readonly holder?: string | null
+  /** Only in the list of started processes: whether the process waits for its starter to correct it. */
+  readonly isReturned?: boolean
   /** Only in the list of copied processes: the time when the user opened it. */
   readonly readTime?: Date | null
 }
@@ -102,7 +105,8 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
     case 'mine': {
       const own = sql`select instance_id from wf_instance where starter = ${userId}`
       return {
-        select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time, h.nick_name as holder`,
+        select: sql`t.instance_id || '-' || t.id as task_id, t.node, coalesce(t.name, '') as name, i.create_time, t.due as due_time, h.nick_name as holder,
+          i.status = 'running' and ${waitsForStarter(sql`i`)} as is_returned`,
         order: sql`i.instance_id desc`,
         named: () => sql``,
         own,
@@ -303,18 +307,6 @@ export async function progressOf(
     select t.node, u.user_id, u.nick_name as name, t.state from wf_task t join sys_user u on u.user_id = coalesce(t.closed_by, t.assignee)
       where t.instance_id = ${instanceId} and t.state <> 'cancelled' order by t.id`.execute(db)
   return { activities, people }
-}
-
-/** Id of a task on the wire: instance and number within it. */
-export function taskIdOf(taskId: string): { readonly instanceId: number; readonly id: number } {
-  const [instanceId, id] = taskId.split('-').map(Number)
-  return { instanceId: instanceId!, id: id! }
-}
-
-/** Ids of tasks in two lists of equal length, for `unnest`. */
-export function idsOf(taskIds: readonly string[]) {
-  const ids = taskIds.map(taskIdOf)
-  return { instanceIds: ids.map(({ instanceId }) => instanceId), ids: ids.map(({ id }) => id) }
 }
 
 /** Marks a copied process as read by a user. */

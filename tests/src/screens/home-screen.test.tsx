@@ -32,9 +32,9 @@ it('shows staff without forms what waits, what they can start, and what became o
   await openHome({
     processes: startable,
     mine: [
-      started(3, '请假申请', { node: 'start', name: '发起人', holder: '李雷' }),
-      started(2, '采购申请', { node: 'boss', name: '主管审批', holder: '陈思齐' }),
-      started(1, '用章申请', { node: null, name: null, holder: null, status: 'approved' }),
+      started(3, '请假申请', { name: '发起人', holder: '李雷', isReturned: true }),
+      started(2, '采购申请', { name: '主管审批', holder: '陈思齐' }),
+      started(1, '用章申请', { name: null, holder: null, status: 'approved' }),
     ],
   })
   const own = await screen.findByRole('region', { name: '我发起的' })

@@ -11,9 +11,9 @@ import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import type { StartDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { ProcessList, type ProcessListProps } from './process-list.tsx'
+import { StartableProcessList, type StartableProcessListProps } from './startable-process-list.tsx'
 import { StartForm } from './start-form.tsx'
-import { startedBefore, useStartable } from './use-startable.ts'
+import { startedBefore, useStartableProcesses } from './use-startable-processes.ts'
 import classes from './start.module.css'
 
 /** `/workflow/task/record/start`: processes the user may start; `process=` opens the form of one. */
@@ -27,7 +27,7 @@ const searchedFrom = 9
 
 function Choice() {
   const t = useMessages(workflowMessages)
-  const { data, error, reload, last, isWaiting } = useStartable()
+  const { data, error, reload, last, isWaiting } = useStartableProcesses()
   // the page of a chosen process has the same tab, and leaves its name there
   usePageTitle(t('start.title'))
   const [typed, setTyped] = useState('')
@@ -65,7 +65,7 @@ function Choice() {
   )
 }
 
-interface GroupProps extends ProcessListProps {
+interface GroupProps extends StartableProcessListProps {
   readonly title: string
 }
 
@@ -78,7 +78,7 @@ function Group({ title, ...list }: GroupProps) {
         {title}
         <span className={classes.count}>{list.processes.length}</span>
       </h2>
-      <ProcessList {...list} />
+      <StartableProcessList {...list} />
     </section>
   )
 }

@@ -11,7 +11,8 @@ import { attachmentLimits, attachmentOf } from '../attachments.ts'
 import { fileParams, taskParams } from '../body-schemas.ts'
 import { failures } from '../failures.ts'
 import { visibleInstance } from '../visible-instance.ts'
-import { taskIdOf, taskOf } from '../task-store.ts'
+import { taskIdOf } from '../task-ids.ts'
+import { taskOf } from '../task-store.ts'
 
 /** Files of decisions: uploaded by the holder of a task, opened by participants of its process. */
 export const attachmentRoutes: FastifyPluginAsync = async (app) => {

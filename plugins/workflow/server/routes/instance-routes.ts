@@ -35,7 +35,8 @@ import { visibleForm } from '../visible-form.ts'
 import { startedWith, startKeyOf } from '../start-idempotency-key.ts'
 import { labelsOf } from '../question-labels.ts'
 import { instanceFailureText } from '../process-failure-text.ts'
-import { callsAround, markCopyRead, openTaskOf, taskIdOf, taskOf, timelineOf } from '../task-store.ts'
+import { taskIdOf } from '../task-ids.ts'
+import { callsAround, markCopyRead, openTaskOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 interface Start {

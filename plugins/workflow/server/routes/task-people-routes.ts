@@ -8,7 +8,8 @@ import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-
 import { peopleQuery, taskParams } from '../body-schemas.ts'
 import { failures } from '../failures.ts'
 import { fieldsOf } from '../field-access.ts'
-import { instanceOf, taskIdOf, taskOf } from '../task-store.ts'
+import { taskIdOf } from '../task-ids.ts'
+import { instanceOf, taskOf } from '../task-store.ts'
 
 const params = {
   ...taskParams,

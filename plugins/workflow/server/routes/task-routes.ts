@@ -36,7 +36,8 @@ import { knownPeople } from '../require-existing-users.ts'
 import { instanceOperation, taskDocs } from '../route-docs.ts'
 import { returnsOf } from '../returned-tasks.ts'
 import { visibleForm } from '../visible-form.ts'
-import { findPeople, instanceOf, signersOf, taskIdOf, taskLists, taskOf, taskPage } from '../task-store.ts'
+import { taskIdOf } from '../task-ids.ts'
+import { findPeople, instanceOf, signersOf, taskLists, taskOf, taskPage } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }

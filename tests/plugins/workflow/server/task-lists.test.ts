@@ -91,6 +91,8 @@ describe('a process that was returned to its starter', () => {
     // among the processes that they have started, too
     const mine = (status: string) => li.get('/api/workflow/mine/page', { query: { process: '出差', status } })
     expect(data(await mine('returned')).rows).toMatchObject([{ instanceId: id, status: 'returned', holder: 'li' }])
+    const told = data(await li.get('/api/workflow/task/mine/page', { query: { name: '出差' } })).rows
+    expect(told).toMatchObject([{ instanceId: id, status: 'running', isReturned: true }])
     expect(data(await mine('running')).rows).toEqual([])
 
     data(await act(li, id, 'approve'))

@@ -6,14 +6,14 @@ import { startPath, type Startable } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './start.module.css'
 
-export interface ProcessListProps {
+export interface StartableProcessListProps {
   readonly processes: readonly Startable[]
   /** When the user last started a process, by its name. */
   readonly last: ReadonlyMap<string, string>
 }
 
 /** Processes to start, as rows that say who will act on them. */
-export function ProcessList({ processes, last }: ProcessListProps) {
+export function StartableProcessList({ processes, last }: StartableProcessListProps) {
   const t = useMessages(workflowMessages)
   return (
     <ul className={classes.processes}>

@@ -6,7 +6,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './start.module.css'
-import { useStartable, type Started } from './use-startable.ts'
+import { useStartedProcesses, type Started } from './use-startable-processes.ts'
 
 const shown = 4
 
@@ -22,7 +22,7 @@ const tones: Readonly<Record<Started['status'], Tone>> = {
 /** Home page card with the processes that the user started last, and who has them now. Absent before the first. */
 export default function StartedCard() {
   const t = useMessages(workflowMessages)
-  const { started } = useStartable()
+  const { started } = useStartedProcesses()
   if (started.length === 0) return null
   return (
     <DashboardCard
@@ -40,14 +40,12 @@ export default function StartedCard() {
 }
 
 function StartedRow({
-  row: { instanceId, process, node, name, holder, status, createTime },
+  row: { instanceId, process, name, holder, status, isReturned, createTime },
 }: {
   readonly row: Started
 }) {
   const t = useMessages(workflowMessages)
   const isRunning = status === 'running'
-  // a process is with its starter only after it was returned
-  const isReturned = isRunning && node === 'start'
   const stage = isReturned
     ? t('start.returned')
     : !isRunning || !name

@@ -8,15 +8,15 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { startPath } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { ProcessList } from './process-list.tsx'
-import { startedBefore, useStartable } from './use-startable.ts'
+import { StartableProcessList } from './startable-process-list.tsx'
+import { startedBefore, useStartableProcesses } from './use-startable-processes.ts'
 
 const shown = 4
 
 /** Home page card with processes to start: those the user has started before, then others. */
 export default function StartCard() {
   const t = useMessages(workflowMessages)
-  const { data, error, reload, last, isWaiting } = useStartable()
+  const { data, error, reload, last, isWaiting } = useStartableProcesses()
   const ownsForms = useAllowed()('project:form:list')
   // who makes forms has other cards, and makes the processes that are missing here
   if (data?.length === 0 && ownsForms) return null
@@ -35,7 +35,7 @@ export default function StartCard() {
       ) : data.length === 0 ? (
         <EmptyState compact icon={IconPlayerPlay} title={t('start.none')} hint={t('start.noneHint')} />
       ) : (
-        <ProcessList processes={first} last={last} />
+        <StartableProcessList processes={first} last={last} />
       )}
     </DashboardCard>
   )

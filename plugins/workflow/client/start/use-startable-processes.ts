@@ -7,33 +7,31 @@ import type { Startable } from '../../shared/task-api-types.ts'
 export interface Started {
   readonly instanceId: number
   readonly process: string
-  /** Id of the current step, `start` while the process waits for its starter again. */
-  readonly node: string | null
   /** Current step; null once the process has ended. */
   readonly name: string | null
   readonly holder: string | null
   readonly status: InstanceStatus
+  /** Whether it waits for the user to correct it. */
+  readonly isReturned: boolean
   readonly createTime: string
 }
 
-/** The processes that the user may start, and those they have started, newest first. */
-export function useStartable() {
-  const { data, error, reload } = useApi<readonly Startable[]>('/workflow/startable')
+/** The processes that the user has started, newest first; none for those who may not list them. */
+export function useStartedProcesses(): { readonly started: readonly Started[]; readonly isWaiting: boolean } {
   const mayList = useAllowed()('workflow:mine:list')
-  const mine = useApi<{ readonly rows: readonly Started[] }>(
+  const { data, error } = useApi<{ readonly rows: readonly Started[] }>(
     mayList ? '/workflow/task/mine/page?page=1&limit=50' : null,
   )
-  const started = mine.data?.rows ?? []
-  return {
-    data,
-    error,
-    reload,
-    started,
-    /** When the user last started a process, by its name. */
-    last: new Map(started.toReversed().map((row) => [row.process, row.createTime])),
-    // both arrive before anything is shown, so that no card moves
-    isWaiting: mayList && !mine.data && !mine.error,
-  }
+  return { started: data?.rows ?? [], isWaiting: mayList && !data && !error }
+}
+
+/** The processes that the user may start, and when they last started each. */
+export function useStartableProcesses() {
+  const { data, error, reload } = useApi<readonly Startable[]>('/workflow/startable')
+  // both arrive before anything is shown, so that no card moves
+  const { started, isWaiting } = useStartedProcesses()
+  const last = new Map(started.toReversed().map((row) => [row.process, row.createTime]))
+  return { data, error, reload, last, isWaiting }
 }
 
 /** The processes that the user has started before, the latest first. */
