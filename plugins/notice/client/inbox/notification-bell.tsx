@@ -7,7 +7,6 @@ import { announcementMessage, type NoticeTop } from '../../shared/notice-api-typ
 import { reconnected } from '#schemas/api/socket.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import classes from './notification-bell.module.css'
@@ -46,13 +45,7 @@ export default function Bell() {
         }
       >
         {(close) => (
-          <Suspense
-            fallback={
-              <div className={classes.waiting}>
-                <RowsSkeleton rows={4} widths={['1fr']} rowHeight={60} />
-              </div>
-            }
-          >
+          <Suspense fallback={<div className={classes.waiting} />}>
             <BellList
               top={data}
               error={error}
