@@ -7,7 +7,7 @@ import { DialogPicker } from './dialog-picker.tsx'
 import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
 import classes from './schema-form.module.css'
 import { TreePicker } from './tree-picker.tsx'
-import { useOptions, useRefLabels } from './use-options.ts'
+import { optionText, useOptions, useRefTexts } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
 
 /**
@@ -24,11 +24,11 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, searchDebounceMs)
   const { options, isLoading, isRemote, error } = useOptions(base, keyword, params)
-  const labels = useRefLabels(base, value)
+  const labels = useRefTexts(base, value)
   const chosen = value.filter((one) => !options.some((option) => String(option.value) === String(one)))
   const data = [
     ...chosen.map((one) => ({ value: String(one), label: labels[String(one)] ?? String(one) })),
-    ...options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
+    ...options.map((option) => ({ value: String(option.value), label: optionText(option), disabled: option.disabled })),
   ]
   const isEmpty = !isLoading && options.length === 0 && typed === ''
   const typeOf = (text: string): string | number =>

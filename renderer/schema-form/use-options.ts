@@ -32,15 +32,24 @@ export function useOptions(
 }
 
 /** Labels by value, including values beyond the first page of options. */
-export function useRefLabels(
+export const useRefLabels = (base: string | undefined, values: readonly (string | number)[]) =>
+  useRefTexts(base, values, ({ label }) => label)
+
+/** Texts by value: labels with their notes, where equal labels must be told apart. */
+export function useRefTexts(
   base: string | undefined,
   values: readonly (string | number)[],
+  textOf: (option: ModuleOption) => string = optionText,
 ): Readonly<Record<string, string>> {
   const ids = values.map(String).filter((value) => value !== '')
   const { data } = useApi<readonly ModuleOption[]>(base !== undefined && ids.length > 0 && `${base}/options`, {
     ids: ids.join(','),
   })
-  return Object.fromEntries((data ?? none).map(({ value, label }) => [String(value), label]))
+  return Object.fromEntries((data ?? none).map((option) => [String(option.value), textOf(option)]))
 }
+
+/** The text of an option, with its note. */
+export const optionText = ({ label, note }: Pick<ModuleOption, 'label' | 'note'>): string =>
+  note ? `${label} · ${note}` : label
 
 const none: readonly ModuleOption[] = []

@@ -224,6 +224,8 @@ export interface HistoryEntry {
 export interface ModuleOption {
   readonly value: string | number
   readonly label: string
+  /** Tells equal labels apart, such as the department of a person; null: the row has none. */
+  readonly note?: string | null
   readonly disabled: boolean
   readonly parent?: number | null
 }

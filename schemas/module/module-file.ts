@@ -45,6 +45,8 @@ export interface ModuleFile {
   readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
   readonly search?: readonly (string | SearchItem)[]
   readonly list?: ListFile
+  /** `note` stands after the label of an option: it tells equal names apart. */
+  readonly options?: { readonly note: string }
   readonly views?: readonly View[]
   readonly form?: FormFile
   readonly detail?: Detail

@@ -285,9 +285,13 @@ async function optionsOf(
 ): Promise<readonly ModuleOption[]> {
   const { sql: own, twin } = rows.field(module.labelField) ?? { sql: rows.key, twin: undefined }
   const label = locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own})` : own
+  const { note: noteField } = module.file.options ?? {}
+  const note = noteField === undefined ? undefined : rows.text(noteField)
   const matches = (keyword: string): RawBuilder<unknown> =>
     sql.join(
-      [own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`),
+      [own, twin, note]
+        .filter((one) => one !== undefined)
+        .map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`),
       sql` or `,
     )
   const status =
@@ -300,7 +304,7 @@ async function optionsOf(
   const parent = module.table.tree && rows.field(module.table.tree.parent)?.sql
   const cap = module.table.tree ? treeCap : optionCap
   const { rows: found } = await sql<ModuleOption>`
-    select ${rows.key} as value, ${label}::text as label, ${status} as disabled${parent ? sql`, ${parent} as parent` : sql``} from ${rows.table}
+    select ${rows.key} as value, ${label}::text as label, ${status} as disabled${note ? sql`, ${note} as note` : sql``}${parent ? sql`, ${parent} as parent` : sql``} from ${rows.table}
     where ${wanted} order by ${rows.order(asked.sort)} limit ${asked.ids ? asked.ids.length : cap}`.execute(plain)
   return found
 }

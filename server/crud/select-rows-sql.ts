@@ -8,6 +8,7 @@ import { jsonFieldSql, jsonSortSql, type SortExpression } from '../kit/jsonb-sql
 import { labelPrefix } from '../kit/read-rows.ts'
 import type { Registry } from './module-registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
+import { stampName } from './stamp-names.ts'
 import { idsBelow } from './tree-rows.ts'
 import { virtualSource } from './virtual-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -28,6 +29,8 @@ export interface RowSql {
   readonly isAlive: RawBuilder<boolean>
   readonly isDeleted: RawBuilder<boolean>
   field(name: string): SqlField | undefined
+  /** The text of a field that a person may read: the label of a reference, or the value. */
+  text(name: string): RawBuilder<unknown> | undefined
   /** Returns the `order by` expressions of the sort keys; the module's key comes last. */
   order(sort: readonly string[]): RawBuilder<unknown>
 }
@@ -72,10 +75,15 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
       const type = field && comparesAs(field)
       if (field?.type === 'refs')
         return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
-      const twin = field?.english === undefined ? undefined : readable().find((one) => one.name === field.english)
-      return field && type
-        ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) }
-        : undefined
+      if (!field || !type) return undefined
+      const english = field.english === undefined ? undefined : readable().find((one) => one.name === field.english)
+      const twin = english ? columnOf(english) : stampName(field, columnOf(field), sight.locale)
+      return { type, sql: columnOf(field), ...(twin ? { twin } : {}), ...underOf(field, registry) }
+    },
+    text: (name) => {
+      const field = readable().find((one) => one.name === name && !sight.isMasked(module, one))
+      const target = field && targetOf(field, registry)
+      return target ? labelOf(field, target, sight.locale) : field && sql`${columnOf(field)}::text`
     },
     order: (sort) =>
       sql.join(
@@ -147,10 +155,11 @@ function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'
 function refLabel(field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
-  return [
-    sql`(select ${labelIn(target, locale)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`,
-  ]
+  return [sql`${labelOf(field, target, locale)} as ${sql.id(labelPrefix + field.name)}`]
 }
+
+const labelOf = (field: ModuleField, target: Target, locale: Locale | undefined): RawBuilder<unknown> =>
+  sql`(select ${labelIn(target, locale)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)})`
 
 function linkedIds(module: Module, field: ModuleField): RawBuilder<unknown> {
   const { table, self, other } = field.through!

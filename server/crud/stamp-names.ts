@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Module } from '#schemas/module/resolve-module.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
@@ -8,6 +8,23 @@ const userStampFields = ['createBy', 'updateBy'] as const
 /** The user name in stamps of seeded rows. */
 const systemUserNames: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   system: { 'zh-cn': '系统', en: 'System' },
+}
+
+/** The name shown for the login name in a stamp, so that a search finds the rows by it; undefined for other fields. */
+export function stampName(
+  { name, stamp }: ModuleField,
+  column: RawBuilder<unknown>,
+  locale: Locale = 'zh-cn',
+): RawBuilder<unknown> | undefined {
+  if (!stamp || !(userStampFields as readonly string[]).includes(name)) return undefined
+  const system = sql.join(
+    Object.entries(systemUserNames).map(
+      ([userName, labels]) => sql`when ${column} = ${sql.lit(userName)} then ${sql.lit(labels[locale])}`,
+    ),
+    sql` `,
+  )
+  return sql`(case ${system} else (
+    select u.nick_name from sys_user u where u.user_name = ${column} order by u.del_flag limit 1) end)`
 }
 
 /** Adds display names to `$labels`; the createBy and updateBy columns hold only login names. */

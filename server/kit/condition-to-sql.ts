@@ -20,7 +20,7 @@ export interface SqlField {
   readonly type: SqlType
   /** The same value as a number, where a field of texts may hold numbers. Tests with numbers compare it. */
   readonly number?: RawBuilder<unknown>
-  /** The same field in another language. Text searches match either. */
+  /** The same field in another language, or as people read it. Text searches match either. */
   readonly twin?: RawBuilder<unknown>
   /**
    * For a field of a list's members: the list, a jsonb value whose members are `one_row.value`; any or every member

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import type { LocalizedText, Locale } from '#schemas/module/localized-text.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { reasonOf } from './task-messages.ts'
@@ -20,6 +20,41 @@ export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unkno
 export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from wf_task t cross join lateral ${returnsTo(sql`t`)} r
     where t.instance_id = ${instance}.instance_id and t.state = 'open' and ${isReturnedToStarter(sql`t`)})`
+
+/** What the starter does at the start of a process; the name of its node, such as “发起人”, says who does it. */
+const startSteps = {
+  correct: { 'zh-cn': '修改后重新提交', en: 'Correct and resubmit' },
+  fillIn: { 'zh-cn': '填写表单', en: 'Fill in the form' },
+} as const satisfies Readonly<Record<string, LocalizedText>>
+
+const hasReturned = (instance: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((${instance}.state ->> 'hasJumped')::boolean, false)`
+
+/** The name of a task's step in the lists of tasks. */
+export const stepName = (
+  task: RawBuilder<unknown>,
+  instance: RawBuilder<unknown>,
+  locale: Locale,
+): RawBuilder<string> =>
+  sql`case when not ${isReturnedToStarter(task)} then ${task}.name
+    when ${hasReturned(instance)} then ${sql.lit(startSteps.correct[locale])} else ${sql.lit(startSteps.fillIn[locale])} end`
+
+const startTasks = prepared<{ key: string; isReturned: boolean }>(sql`
+  select t.instance_id || '-' || t.id as key, ${hasReturned(sql`i`)} as "isReturned"
+    from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
+      join wf_task t on t.instance_id = given.instance_id and t.id = given.id
+      join wf_instance i on i.instance_id = t.instance_id
+    where ${isReturnedToStarter(sql`t`)}`)
+
+/** The steps of the tasks at the start of their process, by the task's id. */
+export async function startStepsOf(
+  db: Db,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<Locale, string>>>> {
+  if (taskIds.length === 0) return new Map()
+  const rows = await startTasks.run(db, taskIdLists(taskIds))
+  return new Map(rows.map(({ key, isReturned }) => [key, startSteps[isReturned ? 'correct' : 'fillIn']]))
+}
 
 /**
  * Whether a task asks at a step anew, in another round: a vote against, of several in turn, opens the next task of its

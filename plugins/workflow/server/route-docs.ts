@@ -228,6 +228,7 @@ const taskRow = one({
   version: whole,
   'about?': textOrNull,
   'returned?': textOrNull,
+  'step?': text,
 })
 
 export const taskDocs = {

@@ -3,7 +3,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { HookContext, JoinedTable, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import { copySummaries, formSummaries, processSummaries, taskSummaries, type CopySummary } from './answer-summaries.ts'
-import { returnsOf, waitsForStarter } from './returned-tasks.ts'
+import { returnsOf, stepName, waitsForStarter } from './returned-tasks.ts'
 import { queryOf, taskLists, type TaskList } from './task-store.ts'
 
 type Virtual = NonNullable<ModuleHooks['virtual']>
@@ -68,11 +68,11 @@ export const recordHooks: ModuleHooks = {
   async table({ db, caller, locale }) {
     const owner = holdsAll(caller) ? null : caller.userId
     const summaries = recordsOf(await formSummaries(db, owner))
-    return sql`(select i.instance_id as row_id, t.name as node, h.nick_name as holder, i.create_time as arrived, i.end_time as ended,
+    return sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, h.nick_name as holder, i.create_time as arrived, i.end_time as ended,
         f.name as form_name, a.about, ${common(locale)}
       from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
         left join sys_user u on u.user_id = i.starter
-        left join lateral (select o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
+        left join lateral (select o.instance_id, o.node, o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
         left join sys_user h on h.user_id = t.assignee
         left join ${summaries} as a(key text, about text) on a.key = i.instance_id::text
       where i.parent_instance is null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)) as t`
@@ -87,12 +87,12 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   switch (list) {
     case 'todo':
     case 'finished':
-      return { own, joined: (rows) => sql`(select ${taskColumns}, ${common(locale)} ${from(rows)}) as t` }
+      return { own, joined: (rows) => sql`(select ${taskColumns(locale)}, ${common(locale)} ${from(rows)}) as t` }
     case 'mine':
       return {
         own,
         joined: (rows) =>
-          sql`(select i.instance_id as row_id, t.name as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
+          sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
       }
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
@@ -105,7 +105,8 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
   }
 }
 
-const taskColumns = sql`m.instance_id * ${sql.lit(tasksPerProcess)} + m.id as row_id, m.instance_id || '-' || m.id as task_id, m.name as node,
+const taskColumns = (locale: Locale): RawBuilder<unknown> => sql`
+  m.instance_id * ${sql.lit(tasksPerProcess)} + m.id as row_id, m.instance_id || '-' || m.id as task_id, ${stepName(sql`m`, sql`i`, locale)} as node,
   m.create_time as arrived, m.due as due_time`
 
 /** Summaries as a table of `key` and `about`; an empty one is none. */

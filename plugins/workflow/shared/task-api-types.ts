@@ -48,6 +48,8 @@ export interface TaskRow {
   readonly about?: string | null
   /** Who returned the process to its initiator and why, with `about=1`; null: nobody did. */
   readonly returned?: string | null
+  /** Name of the node, or what is to be done at the start of the process, with `about=1`. */
+  readonly step?: string
 }
 
 /** Why a task must be opened for approval; `gone`: it is closed, or assigned to another user. */

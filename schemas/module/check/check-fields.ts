@@ -82,6 +82,7 @@ export function fieldNameFaults(file: Partial<ModuleFile>, names: ReadonlySet<st
     [['list', 'cards', 'chart'], shown?.cards?.chart],
     [['list', 'cards', 'owner'], shown?.cards?.owner],
     ...list(shown?.apart).map(at('list', 'apart')),
+    [['options', 'note'], file.options?.note],
     ...list(form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).map((item, j) => fieldOrItem(['form', 'groups', i, 'fields', j], item)),
     ),

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { useRefLabels } from '#renderer/schema-form/use-options.ts'
+import { useRefTexts } from '#renderer/schema-form/use-options.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import type { Mode } from '#schemas/process/node-settings.ts'
 import { designerMessages } from './messages.ts'
@@ -21,7 +21,7 @@ const most = 99
 export function VoteWeights({ ids, mode, onChange }: VoteWeightsProps) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useNodeSurroundings()
-  const labels = useRefLabels(assigneeModules.users, ids)
+  const labels = useRefTexts(assigneeModules.users, ids)
   const set = (id: string, votes: number): void => {
     // one vote is the default, and people who are no approvers any more have none
     const kept = Object.entries({ ...mode.weights, [id]: votes }).filter(

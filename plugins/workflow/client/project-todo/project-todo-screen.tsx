@@ -116,9 +116,9 @@ export default function ProjectTodoScreen() {
       )}
       {isAsking && (
         <ApproveDialog
-          tasks={chosen.map(({ taskId, process, name: node, starter }) => ({
+          tasks={chosen.map(({ taskId, process, step, starter }) => ({
             taskId,
-            name: [process, node, starter].filter(Boolean).join(' · '),
+            name: [process, step, starter].filter(Boolean).join(' · '),
           }))}
           onDone={(outcome) => void finished(outcome)}
           onClose={() => setAsking(false)}
@@ -140,13 +140,13 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
   const t = useMessages(workflowMessages)
   const locale = useLocale()
   useMinuteTick()
-  const { taskId, process, name, starter, createTime, dueTime, about, returned } = row
+  const { taskId, process, step, starter, createTime, dueTime, about, returned } = row
   const isLate = dueTime !== null && isPast(dueTime)
   return (
     <li className={classes.task} data-ticked={isTicked || undefined}>
       <Checkbox
         className={classes.tick!}
-        aria-label={[process, name, starter].filter(Boolean).join(' · ')}
+        aria-label={[process, step, starter].filter(Boolean).join(' · ')}
         checked={isTicked}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
@@ -159,7 +159,7 @@ function Task({ row, isTicked, refusal, onTick }: TaskProps) {
         </div>
         {returned && <span className={classes.late}>{returned}</span>}
         {about && <span className={classes.summary}>{about}</span>}
-        <span className={classes.meta}>{name}</span>
+        <span className={classes.meta}>{step}</span>
         {dueTime !== null && (
           <span className={isLate ? classes.late : classes.meta}>
             {isLate && `${t('overdue')} · `}

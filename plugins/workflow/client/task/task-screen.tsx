@@ -190,6 +190,8 @@ function Open({ instance, detail }: OpenProps) {
     return true
   }
 
+  // the name of the start, such as “发起人”, says who acts there instead of how
+  const step = !detail?.task.isCorrection ? detail?.task.name : t(detail.task.isFillIn ? 'step.fillIn' : 'step.correct')
   const returned = instance.isSuspended ? undefined : returnOf(instance)
   const status = instance.isSuspended ? 'suspended' : returned ? 'returned' : instance.status
   return (
@@ -214,7 +216,7 @@ function Open({ instance, detail }: OpenProps) {
               </TextLink>
             </span>
           )}
-          {detail && <span>{t(isOpen ? 'handle.step' : 'handle.stepDone', { name: detail.task.name })}</span>}
+          {detail && <span>{t(isOpen ? 'handle.step' : 'handle.stepDone', { name: step })}</span>}
           {isOpen && detail.task.dueTime && (
             <span>
               {t('handle.due')} <Timestamp value={detail.task.dueTime} />

@@ -34,7 +34,7 @@ import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { instanceOperation, taskDocs } from '../route-docs.ts'
-import { returnsOf } from '../returned-tasks.ts'
+import { returnsOf, startStepsOf } from '../returned-tasks.ts'
 import { visibleForm } from '../visible-form.ts'
 import { taskIdOf } from '../task-ids.ts'
 import { findPeople, instanceOf, signersOf, taskLists, taskOf, taskPage } from '../task-store.ts'
@@ -73,12 +73,17 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         if (list !== 'todo' || request.query.about !== '1') return pageOf(rows, total, asked)
         // summaries and returns cost more queries, which only cards need
         const ids = rows.map(({ taskId }) => taskId!)
-        const [summaries, returns] = await Promise.all([taskSummaries(app.db, ids), returnsOf(app.db, ids)])
+        const [summaries, returns, steps] = await Promise.all([
+          taskSummaries(app.db, ids),
+          returnsOf(app.db, ids),
+          startStepsOf(app.db, ids),
+        ])
         return pageOf(
           rows.map((row) => ({
             ...row,
             about: summaries.get(row.taskId!) || null,
             returned: returns.get(row.taskId!)?.[request.locale] ?? null,
+            step: steps.get(row.taskId!)?.[request.locale] ?? row.name,
           })),
           total,
           asked,

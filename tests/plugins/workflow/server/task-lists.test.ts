@@ -86,7 +86,11 @@ describe('a process that was returned to its starter', () => {
       )
     expect((await row('/api/workflow/task/todo/page')).returned).toBe('zhang已退回：缺少 行程单。')
     const listed = data(await li.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0]
-    expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单。' })
+    expect(listed).toMatchObject({ about: '客户', returned: 'zhang已退回：缺少 行程单。', node: '修改后重新提交' })
+    // the start is named after who acts there
+    expect(await row('/api/workflow/task/todo/page')).toMatchObject({ node: 'start', step: '修改后重新提交' })
+    const english = { query: { process: '出差' }, headers: { 'accept-language': 'en' } }
+    expect(data(await li.get('/api/workflow/mine/page', english)).rows[0].node).toBe('Correct and resubmit')
 
     // among the processes that they have started, too
     const mine = (status: string) => li.get('/api/workflow/mine/page', { query: { process: '出差', status } })
@@ -96,6 +100,7 @@ describe('a process that was returned to its starter', () => {
     expect(data(await mine('running')).rows).toEqual([])
 
     data(await act(li, id, 'approve'))
+    expect(data(await mine('running')).rows[0].node).toBe('a')
     expect(data(await mine('running')).rows).toMatchObject([{ instanceId: id, status: 'running' }])
     expect(data(await zhang.get('/api/workflow/todo/page', { query: { process: '出差' } })).rows[0].returned).toBeNull()
     expect(data(await zhang.get('/api/todo')).rows[0]).toMatchObject({ tone: 'info' })

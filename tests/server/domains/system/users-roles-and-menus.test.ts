@@ -259,6 +259,30 @@ describe('who did it', () => {
   })
 })
 
+describe('who created a row', () => {
+  it('is found by the name that lists show, and by the account', async () => {
+    await must(admin.post('/api/system/notice', { body: { noticeTitle: '放假', noticeType: '1', status: '0' } }))
+    const found = async (createBy: string) =>
+      (await must(admin.get('/api/system/notice/page', { query: { createBy, noticeTitle: '放假' } }))).total
+    expect(await Promise.all(['系统管理', 'adm', '王'].map(found))).toEqual([1, 1, 0])
+  })
+})
+
+describe('two people of one name', () => {
+  it('are told apart by their departments where they are picked', async () => {
+    const [{ value: deptId, label: dept }] = await must(admin.get('/api/system/dept/options'))
+    const first = await user([], { nickName: '李同名', deptId })
+    const second = await user([], { nickName: '李同名' })
+    const offered = await must(admin.get('/api/system/user/options', { query: { keyword: '李同名' } }))
+    expect(offered).toMatchObject([
+      { value: second.userId, label: '李同名', note: null },
+      { value: first.userId, label: '李同名', note: dept },
+    ])
+    const byDept = await must(admin.get('/api/system/user/options', { query: { keyword: dept } }))
+    expect(byDept.map(({ value }: { value: number }) => value)).toContain(first.userId)
+  })
+})
+
 describe('a place left open', () => {
   const add = async (deptName: string, more: object = {}) =>
     must(admin.post('/api/system/dept', { body: { deptName, ...more } }))
