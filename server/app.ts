@@ -143,7 +143,7 @@ export async function buildApp({
   const guarding = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request.headers['accept-language'])
-    request.timeZone = zoneOf(request.headers['x-time-zone'])
+    request.timeZone = zoneOf(request.headers['x-time-zone'], app.settings.info().timeZone)
     reply.headers(request.url.startsWith('/api/') ? guarding.api : guarding.page).header('x-request-id', request.id)
     checkFront(request, reply)
     done()

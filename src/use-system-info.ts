@@ -3,16 +3,16 @@ import useSWR from 'swr'
 import type { PublicSystemInfo, SystemInfo } from '#schemas/api/settings/branding.ts'
 import { api } from '#renderer/kit/api.ts'
 import { applyDefaultTheme } from './shell/theme-settings.ts'
-import { embeddedInfo } from './embedded-system-info.ts'
+import { embeddedInfo, systemInfoKey } from '#renderer/kit/embedded-system-info.ts'
 
-const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
+const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '', timeZone: '' }
 
 /**
  * Returns the global configuration (specification §3). The server writes it into the page for the first paint; changes
  * are fetched.
  */
 export function useSystemInfo(): SystemInfo {
-  const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], fetchSystemInfo, {
+  const { data } = useSWR<Partial<PublicSystemInfo>>(systemInfoKey, fetchSystemInfo, {
     ...(currentInfo ? { fallbackData: currentInfo } : {}),
     revalidateOnMount: !currentInfo,
     revalidateIfStale: !currentInfo,

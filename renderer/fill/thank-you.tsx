@@ -3,7 +3,7 @@ import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import type { Option } from '#schemas/form/item.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { fileNameOf, filesIn } from '#schemas/form/types/files.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { timeZoneName } from '#schemas/form/time-zone-name.ts'
@@ -52,7 +52,7 @@ export function ThankYou({
   const target = redirectOf(form)
   const isOwn = end === 'custom' && html.trim() !== ''
   const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
-  const zone = form.settings.window?.timeZone
+  const zone = zoneOfForm(form.settings)
   const given = answerSummary(form, answers, locale)
   const details = useRef<HTMLDetailsElement>(null)
 
@@ -110,7 +110,7 @@ export function ThankYou({
               <div>
                 <dt>{t('time')}</dt>
                 <dd>
-                  {formatTimeInZone(receipt.time, zone ?? defaultZone, locale)}
+                  {formatTimeInZone(receipt.time, zone, locale)}
                   <span className="fw-zone">{timeZoneName(zone, locale)}</span>
                 </dd>
               </div>

@@ -1,3 +1,4 @@
+import { zoneExists } from '../module/time-zone.ts'
 import { siteOrigin } from './embedding.ts'
 import { finding } from './item.ts'
 import type { Finding, Settings } from './form.ts'
@@ -77,12 +78,4 @@ export function checkSettings({ window, submit, privacy, embed, limits = {} }: S
         : [],
     ),
   ]
-}
-
-function zoneExists(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

@@ -1,10 +1,8 @@
-import { defaultZone } from '#schemas/form/form-time.ts'
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The time zone in the `x-time-zone` header, if the runtime knows it; otherwise the default zone. */
-export function zoneOf(header: string | readonly string[] | undefined): string {
-  return typeof header === 'string' && header.length <= 64 && formatOf(header) ? header : defaultZone
+/** The time zone in the `x-time-zone` header, if the runtime knows it; otherwise `institution`, the institution's. */
+export function zoneOf(header: string | readonly string[] | undefined, institution: string): string {
+  return typeof header === 'string' && header.length <= 64 && formatOf(header) ? header : institution
 }
 
 /** Local time such as `2026-11-21 14:05:09`, which spreadsheets sort and people read. */

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { readThemeConfig, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { setDefaultLocale } from '#renderer/kit/messages.ts'
-import { embeddedInfo } from '../embedded-system-info.ts'
+import { embeddedInfo } from '#renderer/kit/embedded-system-info.ts'
 
 const store = getDefaultStore()
 

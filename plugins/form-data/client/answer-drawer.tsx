@@ -6,6 +6,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDuration } from '#renderer/answer-filter/format-duration.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { formatDateTime } from '#renderer/kit/format-values.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
@@ -81,14 +82,14 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
 
 export interface DrawerHeadProps extends Omit<AnswerDrawerProps, 'formKey' | 'onClose' | 'onChanged' | 'onRemove'> {
   readonly row: DataRow | undefined
-  /** The form's time zone; absent: the default. */
+  /** The form's time zone; absent: the institution's. */
   readonly zone: string | undefined
   readonly leave: (go: () => void) => Promise<void>
 }
 
 export function DrawerHead({
   row,
-  zone,
+  zone: own,
   rows,
   id,
   hasBefore,
@@ -100,6 +101,8 @@ export function DrawerHead({
 }: DrawerHeadProps) {
   const t = useMessages(formDataMessages)
   const locale = useLocale()
+  const institutionZone = useInstitutionZone()
+  const zone = own ?? institutionZone
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
   // the receipt's time, if it differs from this browser's time zone

@@ -7,6 +7,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
+import { formInZone } from '#schemas/form/form-zone.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/tables.ts'
@@ -24,7 +25,10 @@ export interface Forms {
   managed(formKey: string, caller: Caller): Promise<FormHead>
   /** The form with this key, for any caller; undefined when missing or deleted. */
   find(formKey: string): Promise<FormHead | undefined>
-  /** One published version, with the options that sources offer now; undefined when it does not exist. */
+  /**
+   * One published version, with the options that sources offer now and a time zone, the institution's where it has none
+   * of its own; undefined when it does not exist.
+   */
   version(formId: number, version: number): Promise<PublishedForm | undefined>
   /** One version exactly as it was published; undefined when it does not exist. */
   frozen(formId: number, version: number): Promise<PublishedForm | undefined>
@@ -60,6 +64,7 @@ export const forms = fp(
       max: keptHeads,
     })
     const versions = new LRUCache<string, Promise<PublishedForm | undefined>>({ max: keptVersions })
+    const inZone = zonedVersions()
 
     const unsubscribe = app.bus.subscribe(formChannel, (formKey) => heads.delete(String(formKey)))
     app.addHook('onClose', async () => unsubscribe())
@@ -84,7 +89,7 @@ export const forms = fp(
 
       async version(formId, version) {
         const form = await this.frozen(formId, version)
-        return form && app.optionSources.fill(form)
+        return form && app.optionSources.fill(inZone(form, app.settings.info().timeZone))
       },
 
       frozen(formId, version) {
@@ -128,8 +133,24 @@ export const forms = fp(
       partFindings: async (head, draft) => (await Promise.all(checks.map((check) => check(head, draft)))).flat(),
     } satisfies Forms)
   },
-  { name: 'forms', dependencies: ['bus'] },
+  { name: 'forms', dependencies: ['bus', 'settings'] },
 )
+
+/** Puts versions in a time zone. One object per version and zone, because others cache by it. */
+function zonedVersions(): (form: PublishedForm, zone: string) => PublishedForm {
+  const zoned = new WeakMap<PublishedForm, { readonly zone: string; readonly form: PublishedForm }>()
+  return (form, zone) => {
+    const known = zoned.get(form)
+    if (known?.zone === zone) return known.form
+    const made = {
+      ...form,
+      document: formInZone(form.document, zone),
+      artifact: { ...form.artifact, publicForm: formInZone(form.artifact.publicForm, zone) },
+    }
+    zoned.set(form, { zone, form: made })
+    return made
+  }
+}
 
 const manages = (head: FormHead, caller: Caller): boolean => head.ownerId === caller.userId || holdsAll(caller)
 

@@ -1,5 +1,5 @@
 import { coverKey } from '#schemas/form/form-pages.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'
@@ -57,7 +57,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   if (!sheet || sheet.querySelector('.fw-later')) return
   const text = words[page.locale]
   // in the form's time zone, like all times on this page
-  const zone = page.form.settings.window?.timeZone ?? defaultZone
+  const zone = zoneOfForm(page.form.settings)
   const timeOf = (iso: string): string => withZone(formatTimeInZone(iso, zone, page.locale), zone, page.locale)
   const root = sheet.appendChild(element('div', 'fw-later'))
   const button = element('button', 'fw-link', text.save)

@@ -1,6 +1,7 @@
 import { coverFactsOf } from '#schemas/form/cover-facts.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
-import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
@@ -29,7 +30,8 @@ export function headOf(form: PublishedForm, locale: Locale): Pick<ExamCover, 'ti
 }
 
 function deadlineOf({ document }: PublishedForm, locale: Locale): string | undefined {
-  const { to, timeZone = defaultZone } = document.settings.window ?? {}
+  const { to } = document.settings.window ?? {}
+  const timeZone = zoneOfForm(document.settings)
   if (!to) return undefined
   const moment = formatTimeInZone(to, timeZone, locale)
   return withZone(locale === 'en' ? `Open until ${moment}` : `${moment} 截止`, timeZone, locale)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { ClosedReason } from '#schemas/form/form.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -141,8 +141,8 @@ export const lateText = (minutes: number, locale: Locale): string =>
 /** Parts of a page about the time, with the end as text for visitors without scripts. */
 export function timedState(time: ExamTime | undefined, form: PublishedForm, locale: Locale) {
   if (!time) return {}
-  const { exam, window } = form.document.settings
-  const zone = window?.timeZone ?? defaultZone
+  const { exam } = form.document.settings
+  const zone = zoneOfForm(form.document.settings)
   const end = formatTimeInZone(time.endsAt.toISOString(), zone, locale)
   const text =
     locale === 'en'

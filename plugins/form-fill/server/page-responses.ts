@@ -4,6 +4,7 @@ import { interfaceLocale, nativeName } from '#schemas/form/languages.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { offeredLanguages } from '#schemas/form/translations.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { task } from '#server/kit/worker-pool.ts'
@@ -133,7 +134,8 @@ export function pageResponses(app: FastifyInstance): PageResponses {
       const own = variesByVisitor(form.artifact.publicForm) ? `${seedOf(request)} ${now.slice(0, 10)}` : ''
       // the options that an edited submission has are on its own page only
       const chosen = form.sources && state.editing !== undefined ? request.id : ''
-      const hash = [texts, form.sources?.revision, own, chosen].join(' ')
+      const zone = zoneOfForm(form.document.settings)
+      const hash = [texts, form.sources?.revision, zone, own, chosen].join(' ')
       return renderForm(hash, {
         kind: 'form',
         ...about(request, head, form),

@@ -20,6 +20,7 @@ import { findPageCaller } from './no-script-session.ts'
 import { formForCaller } from './people/form-for-caller.ts'
 import { about, pageResponses } from './page-responses.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
 import { defaultsOf, fieldsOf, urlValues } from './parse-posted-answers.ts'
@@ -146,7 +147,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       !request.caller &&
       !variesByVisitor(form) &&
       !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
-    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${isEmbedded}/${mayRepeat}/${current.sources?.revision ?? ''}/${JSON.stringify(left)}`
+    const key = `${head.formKey}/${current.version}/${language}${fields.size}/${isEmbedded}/${mayRepeat}/${current.sources?.revision ?? ''}/${zoneOfForm(form.settings)}/${JSON.stringify(left)}`
     const own = await forCaller(form, current.document, head.formKey, request.caller)
     const resumed = await draftOfResumeLink(kept, current, localeOf(request, current), fields)
     const writing =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenCookie } from '#schemas/api/limits.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { about, type PageResponses } from './page-responses.ts'
@@ -39,7 +39,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
     const mayEdit = isOpen && (await editable(app, store, head, current, value)) !== undefined
     const language = languageOfSubmission(request, filled, row)
     const common = about(request, head, filled, language)
-    const { timeZone = defaultZone } = filled.document.settings.window ?? {}
+    const timeZone = zoneOfForm(filled.document.settings)
     const inWords = (time: Date): string => formatTimeInZone(time.toISOString(), timeZone, common.locale)
     const { receipt } = receiptOf(head.formId, row, row.idempotencyKey)
     const process = await app.receipts.processOf(head, row, request.caller?.userId)

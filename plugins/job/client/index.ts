@@ -9,6 +9,5 @@ export const job = {
     JobParameters: () => import('./job-parameters.tsx'),
     CronInput: () => import('./cron-input.tsx'),
     CronCell: async () => ({ default: (await import('./cron-sentence.tsx')).CronCell }),
-    TimeZonePicker: () => import('./time-zone-picker.tsx'),
   },
 } satisfies ClientPlugin

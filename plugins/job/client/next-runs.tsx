@@ -1,13 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { NextTimes } from '../shared/job-api-types.ts'
 import type { PlainCron } from '../shared/simple-cron-schedule.ts'
 import classes from './cron-input.module.css'
 import { useCronSentence } from './cron-sentence.tsx'
 import { jobMessages } from './messages.ts'
-
-const defaultZone = 'Asia/Shanghai'
 
 interface NextRunsProps {
   readonly cron: string
@@ -16,7 +15,9 @@ interface NextRunsProps {
 }
 
 /** The schedule as a sentence and the next five runs in its time zone, or the server's error. */
-export function NextRuns({ cron, timeZone = defaultZone, plain }: NextRunsProps) {
+export function NextRuns({ cron, timeZone: own, plain }: NextRunsProps) {
+  const institution = useInstitutionZone()
+  const timeZone = own ?? institution
   const t = useMessages(jobMessages)
   const [asked] = useDebouncedValue(cron.trim(), 300)
   const sentence = useCronSentence(cron)

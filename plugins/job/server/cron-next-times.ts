@@ -16,11 +16,3 @@ export function comesAgain(cron: string, timeZone: string, after: Date): boolean
     return false
   }
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

@@ -2,6 +2,7 @@ import type { JobHandler } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { jobHooks } from './job-hooks.ts'
 import { jobStore } from './job-store.ts'
+import { builtInJobsFollowTheInstitution } from './migrations/0001-built-in-jobs-follow-the-institution.ts'
 import { jobRoutes } from './routes.ts'
 import { scheduler } from './job-scheduler.ts'
 
@@ -11,7 +12,8 @@ const clearLog: JobHandler<{ days: number }> = {
   title: { 'zh-cn': '清理执行记录', en: 'Clear old run records' },
   parameters: { days: { type: 'int', required: true, label: { 'zh-cn': '保留天数', en: 'Days to keep' } } },
   schedule: { cron: '47 3 * * *', parameters: { days: 30 } },
-  run: (app, { days }) => jobStore(app.db).forgetBefore(new Date(app.clock().getTime() - Math.max(1, days) * dayMs)),
+  run: (app, { days }) =>
+    jobStore(app.db, app.settings).forgetBefore(new Date(app.clock().getTime() - Math.max(1, days) * dayMs)),
 }
 
 /**
@@ -22,6 +24,7 @@ export const jobServer: ServerPlugin = {
   name: 'job',
   services: [scheduler],
   modules: new URL('../modules', import.meta.url),
+  migrations: { 'job-0001-built-in-jobs-follow-the-institution': builtInJobsFollowTheInstitution },
   hooks: [jobHooks],
   routes: [{ prefix: '/api/tool/job', register: jobRoutes }],
   jobs: { clearLog },

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { configChannel } from '#server/kit/services/settings.ts'
 import { jobStore } from './job-store.ts'
 
 /** Bus channel that announces a change of the list of jobs. */
@@ -14,15 +15,16 @@ const shortestSleepMs = 20
  */
 export const scheduler = fp(
   async (app) => {
-    const store = jobStore(app.db)
+    const store = jobStore(app.db, app.settings)
     let timer: NodeJS.Timeout | undefined
     let isClosing = false
     let looking: Promise<void> | undefined
+    let moving: Promise<void> | undefined
 
     const takeDue = async (): Promise<boolean> =>
       app.db.transaction().execute(async (trx) => {
         const now = app.clock()
-        const inside = jobStore(trx)
+        const inside = jobStore(trx, app.settings)
         const due = await inside.claim(now)
         if (due) await inside.take(due, now, app)
         return due !== undefined
@@ -67,7 +69,20 @@ export const scheduler = fp(
       app.queue.wake('job')
       wake()
     })
+    let zone = ''
+    const followZone = async (): Promise<void> => {
+      await app.settings.read()
+      if (app.settings.info().timeZone === zone) return
+      zone = app.settings.info().timeZone
+      await store.moveToZone(app.clock())
+      wake()
+    }
+    const stopFollowing = app.bus.subscribe(configChannel, () => {
+      if (!isClosing)
+        moving = followZone().catch((error: unknown) => app.log.error({ err: error }, 'scheduled jobs were not moved'))
+    })
     app.addHook('onReady', async () => {
+      zone = app.settings.info().timeZone
       await store.addBuiltIn(app.jobs.handlers(), app.clock())
       wake()
     })
@@ -75,8 +90,10 @@ export const scheduler = fp(
       isClosing = true
       clearTimeout(timer)
       stopListening()
+      stopFollowing()
+      await moving
       await looking
     })
   },
-  { name: 'scheduler', dependencies: ['jobs', 'bus'] },
+  { name: 'scheduler', dependencies: ['jobs', 'bus', 'settings'] },
 )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { defaultZone } from '#schemas/form/form-time.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { JobHandler, WorkQueue } from '#server/kit/events.ts'
 import type { Jobs } from '#server/kit/services/jobs.ts'
+import type { Settings } from '#server/kit/services/settings.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { nextTimes } from './cron-next-times.ts'
 import type { JobParameters, RunResult, SysJobLogTable } from './tables.ts'
@@ -18,7 +18,7 @@ interface Due {
   readonly handler: string
   readonly parameters: JobParameters | null
   readonly cron: string
-  readonly timeZone: string
+  readonly timeZone: string | null
   readonly misfirePolicy: 'once' | 'skip'
   readonly nextTime: Date
 }
@@ -31,7 +31,8 @@ type NewRun = Pick<SysJobLogTable, 'jobId' | 'trigger' | 'result'> & {
   readonly parameters: JobParameters | null
 }
 
-export const jobStore = (db: Db) => ({
+/** Jobs without a time zone of their own run by the institution's. */
+export const jobStore = (db: Db, settings: Pick<Settings, 'info'>) => ({
   /** Adds jobs with a default schedule that were never in the list. */
   async addBuiltIn(handlers: ReadonlyMap<string, JobHandler>, now: Date): Promise<void> {
     const missing = new Set(handlers.keys())
@@ -49,10 +50,10 @@ export const jobStore = (db: Db) => ({
           handler,
           parameters: parameters ? JSON.stringify(parameters) : null,
           cron,
-          timeZone: defaultZone,
+          timeZone: null,
           misfirePolicy: misfire,
           status: '0',
-          nextTime: nextTimes(cron, defaultZone, now, 1)[0] ?? null,
+          nextTime: this.next(cron, null, now),
           builtIn: true,
           createBy: 'system',
           createTime: now,
@@ -60,6 +61,28 @@ export const jobStore = (db: Db) => ({
         .onConflict((on) => on.doNothing())
         .execute()
     }
+  },
+
+  /** The next time of a schedule; null if it never comes again. */
+  next: (cron: string, timeZone: string | null, now: Date): Date | null =>
+    nextTimes(cron, timeZone ?? settings.info().timeZone, now, 1)[0] ?? null,
+
+  /** Sets the next time of jobs without a time zone of their own, after the institution's has changed. */
+  async moveToZone(now: Date): Promise<void> {
+    const jobs = await db
+      .selectFrom('sysJob')
+      .select(['jobId', 'cron'])
+      .where('timeZone', 'is', null)
+      .where('status', '=', '0')
+      .where('nextTime', '>', now)
+      .execute()
+    for (const { jobId, cron } of jobs)
+      await db
+        .updateTable('sysJob')
+        .set({ nextTime: this.next(cron, null, now) })
+        .where('jobId', '=', jobId)
+        .where('nextTime', '>', now)
+        .execute()
   },
 
   /** Next time at which an enabled job is due. */
@@ -107,8 +130,11 @@ export const jobStore = (db: Db) => ({
         await add('failed', { errorMsg: error.message })
       }
     }
-    const next = nextTimes(cron, timeZone, now, 1)[0] ?? null
-    await db.updateTable('sysJob').set({ nextTime: next }).where('jobId', '=', jobId).execute()
+    await db
+      .updateTable('sysJob')
+      .set({ nextTime: this.next(cron, timeZone, now) })
+      .where('jobId', '=', jobId)
+      .execute()
   },
 
   /** Queues a run requested by a person and returns the id of its record. Undefined when the job does not exist. */
@@ -139,7 +165,7 @@ export const jobStore = (db: Db) => ({
       .updateTable('sysJob')
       .set(({ eb }) => ({
         status: isEnabled ? '0' : '1',
-        nextTime: isEnabled ? (nextTimes(job.cron, job.timeZone, now, 1)[0] ?? null) : null,
+        nextTime: isEnabled ? this.next(job.cron, job.timeZone, now) : null,
         version: eb('version', '+', 1),
         updateBy: userName,
         updateTime: now,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { defaultZone } from '#schemas/form/form-time.ts'
 import type { JobHandlerInfo, NextTimes } from '../shared/job-api-types.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
+import { isTimeZone, unknownTimeZone } from '#schemas/module/time-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Operation } from '#server/kit/services/audit-log.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import { isTimeZone, nextTimes } from './cron-next-times.ts'
+import { nextTimes } from './cron-next-times.ts'
 import { jobStore } from './job-store.ts'
 import { jobDocs } from './route-docs.ts'
 import { scheduleChannel } from './job-scheduler.ts'
@@ -62,8 +62,8 @@ export const jobRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Querystring: { cron: string; timeZone?: string } }>(
     '/next',
     { schema: schema.next, config: allow('tool:job:list') },
-    async ({ query: { cron, timeZone = defaultZone }, locale }): Promise<NextTimes> => {
-      if (!isTimeZone(timeZone)) throw invalid('timeZone', 'timeZone', unreadable.timeZone[locale])
+    async ({ query: { cron, timeZone = app.settings.info().timeZone }, locale }): Promise<NextTimes> => {
+      if (!isTimeZone(timeZone)) throw invalid('timeZone', 'timeZone', unknownTimeZone[locale])
       try {
         return nextTimes(cron, timeZone, app.clock(), shownTimes).map((time) => time.toISOString())
       } catch {
@@ -111,16 +111,12 @@ async function inTransaction<T>(
   work: (store: ReturnType<typeof jobStore>) => Promise<T>,
 ): Promise<T> {
   await app.queue.ready()
-  return app.db.transaction().execute((trx) => work(jobStore(trx)))
+  return app.db.transaction().execute((trx) => work(jobStore(trx, app.settings)))
 }
 
 const unreadable = {
   cron: {
     'zh-cn': '不是有效的 cron 表达式，依次是分、时、日、月、星期，例如 0 8 * * *',
     en: 'This isn’t a cron expression. Give minute, hour, day, month and weekday, such as 0 8 * * *',
-  },
-  timeZone: {
-    'zh-cn': '时区不存在，请填写如 Asia/Shanghai',
-    en: 'This time zone doesn’t exist. Use one such as Asia/Shanghai.',
   },
 } as const

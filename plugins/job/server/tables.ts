@@ -18,7 +18,8 @@ export interface SysJobTable {
   handler: string
   parameters: JSONColumnType<JobParameters | null, string | null, string | null>
   cron: string
-  timeZone: string
+  /** Null for the institution's. */
+  timeZone: string | null
   misfirePolicy: 'once' | 'skip'
   /** '0' enabled, '1' disabled. */
   status: string

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answers, Item, ItemId } from '#schemas/form/form.ts'
-import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { pipe } from '#schemas/form/answer-piping.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -186,11 +187,7 @@ export const queryPages: FastifyPluginAsync = async (app) => {
   }
 
   const momentInForm = (request: FastifyRequest, form: PublishedForm, moment: string): string =>
-    withZone(
-      moment.slice(0, 16).replace('T', ' '),
-      form.document.settings.window?.timeZone ?? defaultZone,
-      pages.localeOf(request, form),
-    )
+    withZone(moment.slice(0, 16).replace('T', ' '), zoneOfForm(form.document.settings), pages.localeOf(request, form))
 
   /** Disabled for load tests from one address, like the other limits. */
   async function countMiss({ ip }: FastifyRequest, { qid }: PublicQuery): Promise<readonly string[] | 'tooMany'> {

@@ -1,7 +1,7 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-api-types.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
@@ -44,16 +44,18 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const versions = all.filter((found) => found !== undefined)
       const absent = mayNotBeAsked(versions)
 
-      const where = app.submissions.where(request.query.filter, joined, request.timeZone)
+      const current = await app.forms.version(head.formId, head.version)
+      const zone = sqlZone(current ? zoneOfForm(current.document.settings) : app.settings.info().timeZone)
+      // filters cut days where the chart does
+      const where = app.submissions.where(request.query.filter, joined, zone)
       const codebook = version?.artifact.codebook ?? joined
       const scope: Scope = {
         formId: head.formId,
         ...(version ? { version: version.version } : {}),
         ...(where ? { where } : {}),
       }
-      const current = await app.forms.version(head.formId, head.version)
       const wanted = wantedOf(codebook)
-      const figures = await store.figures(scope, wanted, zoneOf(current?.document.settings.window?.timeZone))
+      const figures = await store.figures(scope, wanted, zone)
       // Numbers counted one by one need no histogram.
       const counted = new Set(wanted.choices)
       const steps = new Map(
@@ -89,10 +91,11 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
 const sumSince = (since: string, days: Statistics['days']): number =>
   days.reduce((sum, { day, count }) => (day < since ? sum : sum + count), 0)
 
-/** Returns a supported time zone, because an unknown one would fail the statement. */
-function zoneOf(zone: string | undefined): string {
-  return zone !== undefined && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : defaultZone
-}
+/** A zone as PostgreSQL knows it: by its canonical name, or as an offset, whose sign it reads the other way round. */
+const sqlZone = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone })
+    .resolvedOptions()
+    .timeZone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
 
 const docs = {
   'GET /:formKey/statistics': documented(

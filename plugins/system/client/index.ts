@@ -10,6 +10,7 @@ export const system = {
     SettingValue: () => import('./setting-value.tsx'),
     SettingInput: () => import('./setting-input.tsx'),
     ComponentPicker: () => import('./component-picker.tsx'),
+    TimeZonePicker: () => import('./time-zone-picker.tsx'),
     LoggedOperation: () => import('./operlog/logged-operation.tsx'),
     LoggedRows: () => import('./operlog/logged-row-names.tsx'),
     LoggedChanges: () => import('./operlog/logged-row-changes.tsx'),

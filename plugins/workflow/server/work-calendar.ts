@@ -21,7 +21,8 @@ export function workCalendar(app: FastifyInstance): () => Promise<CountWorkTime>
   return async () => {
     const days = await specialDays()
     return (from, duration) => {
-      const { weekdays, hours, timeZone } = app.settings.of(workingTimeSettings)
+      const { weekdays, hours, timeZone: own } = app.settings.of(workingTimeSettings)
+      const timeZone = own || app.settings.info().timeZone
       const calendar = {
         weekdays: [1, 2, 3, 4, 5, 6, 7].slice(0, Number(weekdays)),
         hours: readHours(hours) ?? [],

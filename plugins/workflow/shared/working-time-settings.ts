@@ -1,5 +1,5 @@
 import { defineSettings, type SettingFault } from '#schemas/api/settings/section.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { isTimeZone, unknownTimeZone } from '#schemas/module/time-zone.ts'
 import { readHours } from '#schemas/process/working-hours.ts'
 import { scriptSettings } from './script-settings.ts'
 
@@ -8,7 +8,7 @@ export interface WorkingTimeSettings {
   readonly weekdays: string
   /** `09:00-12:00, 13:30-18:00` */
   readonly hours: string
-  /** IANA time zone. */
+  /** IANA name; '' for the institution's time zone. */
   readonly timeZone: string
 }
 
@@ -49,10 +49,10 @@ export const workingTimeSettings = defineSettings<WorkingTimeSettings>({
     timeZone: {
       type: 'string',
       length: 64,
-      required: true,
-      default: defaultZone,
+      default: '',
+      widget: 'plugin:system#TimeZonePicker',
       label: { 'zh-cn': '时区', en: 'Time zone' },
-      help: { 'zh-cn': '例如 Asia/Shanghai。', en: 'Such as Asia/Shanghai.' },
+      help: { 'zh-cn': '不选则用系统信息里的时区。', en: 'Leave empty for the one in the system information.' },
     },
   },
 })
@@ -71,27 +71,16 @@ function faultsOf({ hours, timeZone }: Readonly<Record<string, unknown>>): reado
             },
           },
         ]),
-    ...(isTimeZone(String(timeZone))
+    ...(timeZone === undefined || timeZone === '' || isTimeZone(String(timeZone))
       ? []
       : [
           {
             field: 'timeZone',
             code: 'timeZone',
-            message: {
-              'zh-cn': '时区不存在，请填写如 Asia/Shanghai',
-              en: 'This time zone doesn’t exist. Use one such as Asia/Shanghai.',
-            },
+            message: unknownTimeZone,
           },
         ]),
   ]
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 export default [workingTimeSettings, scriptSettings]

@@ -1,3 +1,5 @@
+import { defaultZone } from '../../form/form-time.ts'
+import { isTimeZone, unknownTimeZone } from '../../module/time-zone.ts'
 import type { ThemeSettings } from './theme.ts'
 import type { EnvSection } from './section.ts'
 
@@ -7,6 +9,8 @@ export interface SystemInfo {
   readonly logoImg: string
   readonly copyright: string
   readonly backgroundImage: string
+  /** IANA name of the institution's time zone, for forms, jobs and calendars without one of their own. */
+  readonly timeZone: string
 }
 
 /** `GET /public/systemInfoConfig`, and the text that the server writes into the admin's page. */
@@ -19,8 +23,8 @@ export const systemInfoSection = {
   configKey: 'sys.info',
   title: { 'zh-cn': '系统信息', en: 'System information' },
   hint: {
-    'zh-cn': '登录页、导航栏和浏览器标题显示这些内容，所有人都看得到。',
-    en: 'Shown to everyone on the sign-in page, in the navigation and in the browser title.',
+    'zh-cn': '登录页、导航栏和浏览器标题显示名称和图片，所有人都看得到。',
+    en: 'Name and pictures are shown to everyone on the sign-in page, in the navigation and in the browser title.',
   },
   fields: {
     name: {
@@ -59,5 +63,20 @@ export const systemInfoSection = {
         en: 'Shown beside the sign-in form; leave empty for the default image.',
       },
     },
+    timeZone: {
+      type: 'string',
+      length: 64,
+      default: defaultZone,
+      widget: 'plugin:system#TimeZonePicker',
+      label: { 'zh-cn': '时区', en: 'Time zone' },
+      help: {
+        'zh-cn': '没有自己时区的表单、定时任务和工作时间按它计算。',
+        en: 'Used by forms, scheduled jobs and working hours that don’t set their own.',
+      },
+    },
   },
+  check: ({ timeZone }) =>
+    timeZone === undefined || isTimeZone(String(timeZone))
+      ? []
+      : [{ field: 'timeZone', code: 'timeZone', message: unknownTimeZone }],
 } as const satisfies EnvSection

@@ -7,7 +7,14 @@ const html = `<html><head>
     <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
     <script src="/boot.js"></script></head><body></body></html>`
 const theme = { ...themeDefaults, layout: 'columns' } as const
-const info = { name: '明德学院', logoImg: '', copyright: '© 明德', backgroundImage: '', theme }
+const info = {
+  name: '明德学院',
+  logoImg: '',
+  copyright: '© 明德',
+  backgroundImage: '',
+  timeZone: 'Asia/Shanghai',
+  theme,
+}
 
 const read = (page: string): unknown => {
   const content = /<meta name="system-info" content="([^"]*)"/.exec(page)![1]!
@@ -45,7 +52,14 @@ it('takes the logo for the icon', () => {
 it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$& $1 $' &amp; '"])(
   'keeps %s a text',
   (name) => {
-    const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name, theme }
+    const hostile = {
+      name,
+      logoImg: `/x" onload="alert(1)`,
+      copyright: name,
+      backgroundImage: name,
+      timeZone: name,
+      theme,
+    }
     const page = adminPage(html, hostile)
     expect(page.match(/<script/g)).toHaveLength(1)
     expect(page).not.toMatch(/<img|[^&]" onload="/)

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import type { FormulaFault, parserFor, readsOf } from '#schemas/form/parse-formula.ts'
 import type { evaluate } from '#schemas/form/evaluate-formula.ts'
+import { formInZone } from '#schemas/form/form-zone.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { sampleAnswer, sampleAt } from './sample-answers.ts'
 
 /** The state of a formula: its error, or the questions it reads and its result for sample answers. */
@@ -30,6 +32,7 @@ const quietMs = 150
  */
 export function useFormula(formula: string, form: Form, given: Readonly<Record<string, unknown>>): Understood {
   const [understood, setUnderstood] = useState(nothing)
+  const zone = useInstitutionZone()
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(async () => {
@@ -37,13 +40,13 @@ export function useFormula(formula: string, form: Form, given: Readonly<Record<s
         import('#schemas/form/parse-formula.ts'),
         import('#schemas/form/evaluate-formula.ts'),
       ])
-      if (!isOver) setUnderstood(understand(formula, form, given, { ...parser, evaluate }))
+      if (!isOver) setUnderstood(understand(formula, formInZone(form, zone), given, { ...parser, evaluate }))
     }, quietMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [formula, form, given])
+  }, [formula, form, zone, given])
   return understood
 }
 

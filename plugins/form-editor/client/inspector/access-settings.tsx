@@ -1,5 +1,6 @@
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { DateBound } from './date-bound.tsx'
 import { SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
@@ -13,8 +14,9 @@ export function AccessSettings({ settings, set }: SettingsProps) {
   const t = useMessages(formEditorMessages)
   const { from, to, message } = settings.window ?? {}
   const locale = useLocale()
+  const institutionZone = useInstitutionZone()
   const there = (moment: string | undefined): string | undefined => {
-    const time = clockThere(moment, settings.window?.timeZone, locale)
+    const time = clockThere(moment, settings.window?.timeZone ?? institutionZone, locale)
     return time && t('form.windowThere', { time })
   }
   const isCrossed = from !== undefined && to !== undefined && from >= to

@@ -44,7 +44,7 @@ export function toLocalField(moment: string | undefined): string {
  * Returns an ISO time as the fill page displays it, in the form's zone; undefined where the browser's zone shows the
  * same.
  */
-export function clockThere(moment: string | undefined, zone: string | undefined, locale: Locale): string | undefined {
+export function clockThere(moment: string | undefined, zone: string, locale: Locale): string | undefined {
   if (moment === undefined) return undefined
   const shown = momentIn(zone, new Date(moment)).slice(0, 16)
   return shown === toLocalField(moment) ? undefined : withZone(shown.replace('T', ' '), zone, locale)

@@ -13,6 +13,7 @@ import {
   type TextsByKey,
 } from '#schemas/form/languages.ts'
 import { formIn, mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
+import { formInZone, zoneOfForm } from '#schemas/form/form-zone.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import type { compileValidItems } from '#schemas/form/compile-valid-items.ts'
@@ -21,6 +22,7 @@ import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import type { SendFile } from '#renderer/fill/file-upload-context.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -147,19 +149,14 @@ function Sheet({
   const t = useMessages(formEditorMessages)
   const locale = interfaceLocale(language)
   const scheme = useComputedColorScheme('light')
+  const zone = useInstitutionZone()
   const [opened] = useState(() => new Date())
-  const form = useMemo(
-    () =>
-      stayingHere(
-        formForVisitor(
-          formIn(artifact.publicForm, texts),
-          '',
-          momentIn(artifact.publicForm.settings.window?.timeZone, opened),
-        ),
-        (url) => t('preview.redirect', { url }),
-      ),
-    [artifact, opened, texts, t],
-  )
+  const form = useMemo(() => {
+    const zoned = formInZone(formIn(artifact.publicForm, texts), zone)
+    return stayingHere(formForVisitor(zoned, '', momentIn(zoneOfForm(zoned.settings), opened)), (url) =>
+      t('preview.redirect', { url }),
+    )
+  }, [artifact, opened, texts, zone, t])
   return (
     <div
       className={`fw-fill fw-page ${classes.fill}`}

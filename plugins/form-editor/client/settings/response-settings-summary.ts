@@ -2,6 +2,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
 import { formEditorMessages } from '../messages.ts'
 
 /** State of one group of settings in one line. */
@@ -19,8 +20,10 @@ const repeats = ['device', 'ip', 'account'] as const
 export function useResponseFacts({ settings: { window, access, limits } }: Form): readonly SettingFact[] {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
+  const institutionZone = useInstitutionZone()
+  const zone = window?.timeZone ?? institutionZone
   // same text as on the fill page
-  const shown = (moment: string): string => momentIn(window?.timeZone, new Date(moment)).replace('T', ' ')
+  const shown = (moment: string): string => momentIn(zone, new Date(moment)).replace('T', ' ')
   const joined = (parts: readonly (string | number | false | undefined)[]): string =>
     parts.filter(Boolean).join(t('summary.and'))
   const time =
@@ -30,7 +33,7 @@ export function useResponseFacts({ settings: { window, access, limits } }: Form)
             from: window.from ? shown(window.from) : t('summary.now'),
             to: window.to ? shown(window.to) : t('summary.open'),
           }),
-          window.timeZone,
+          zone,
           locale,
         )
       : t('summary.always')

@@ -1,5 +1,5 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { defaultZone } from '#schemas/form/form-time.ts'
+import { zoneOfForm } from '#schemas/form/form-zone.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
@@ -17,21 +17,18 @@ export async function draftOfResumeLink(
   fields: URLSearchParams,
 ): Promise<Resuming> {
   const token = tokenIn({ draft: fields.get('draft') ?? '' })
-  const { draft, window } = current.document.settings
+  const { draft } = current.document.settings
   if (token === undefined || draft?.keepUnsent === false) return {}
   const found = await kept.find(current, token)
   if (!found) return { resumed: 'gone' }
+  const zone = zoneOfForm(current.document.settings)
   return {
     answers: found.answers,
     page: firstQuestions(current.document),
     // drafts stored on this device later than this time take precedence
     draftKey: `${current.formId} ${found.savedAt.getTime()}`,
     resumed: {
-      savedAt: withZone(
-        formatTimeInZone(found.savedAt.toISOString(), window?.timeZone ?? defaultZone, locale),
-        window?.timeZone,
-        locale,
-      ),
+      savedAt: withZone(formatTimeInZone(found.savedAt.toISOString(), zone, locale), zone, locale),
       leftOut: found.leftOut.map(({ label }) => label),
     },
   }

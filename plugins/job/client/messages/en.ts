@@ -34,8 +34,6 @@ export default {
   shortMonth: 'Months without day {{day}} are skipped.',
   chooseHandler: 'Choose an action',
   noHandler: 'No matching action',
-  chooseZone: 'Choose a time zone',
-  noZone: 'No matching time zone',
   noParameters: 'This job takes no parameters.',
   parametersLater: 'Choose an action first.',
   goneHandler: '{{name}} (no longer available)',

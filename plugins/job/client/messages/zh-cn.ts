@@ -27,8 +27,6 @@ export default {
   shortMonth: '没有 {{day}} 日的月份会跳过。',
   chooseHandler: '选择执行内容',
   noHandler: '没有匹配的执行内容',
-  chooseZone: '选择时区',
-  noZone: '没有匹配的时区',
   noParameters: '此任务不需要参数。',
   parametersLater: '先选择执行内容。',
   goneHandler: '{{name}}（已不存在）',

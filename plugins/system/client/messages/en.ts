@@ -19,6 +19,7 @@ export default {
     count_one: '{{count}} setting',
     count_other: '{{count}} settings',
   },
+  zone: { choose: 'Choose a time zone', none: 'No matching time zone' },
   components: { choose: 'Choose a screen', none: 'No matching screen' },
   settings: {
     title: 'System settings',

@@ -18,6 +18,7 @@ export default {
     join: '；',
     count: '{{count}} 项设置',
   },
+  zone: { choose: '选择时区', none: '没有匹配的时区' },
   components: { choose: '请选择页面', none: '没有匹配的页面' },
   settings: {
     title: '系统设置',

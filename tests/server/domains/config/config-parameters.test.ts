@@ -18,6 +18,7 @@ it('tells everyone what the institution is called, signed in or not', async () =
     logoImg: '',
     copyright: '',
     backgroundImage: '',
+    timeZone: 'Asia/Shanghai',
     theme,
   })
   const row = await rowOf('sys.info')
@@ -27,6 +28,7 @@ it('tells everyone what the institution is called, signed in or not', async () =
     logoImg: '',
     copyright: '',
     backgroundImage: '',
+    timeZone: 'Asia/Shanghai',
     theme,
   })
   for (const wrong of ['{', '[]', '{"name":1}']) {

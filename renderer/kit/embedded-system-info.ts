@@ -1,5 +1,8 @@
 import type { PublicSystemInfo } from '#schemas/api/settings/branding.ts'
 
+/** Key of the system information in the cache of fetched data. */
+export const systemInfoKey = ['/public/systemInfoConfig', undefined] as const
+
 /**
  * Reads the configuration that the server wrote into the page. Undefined for pages not served by it, as in development.
  */

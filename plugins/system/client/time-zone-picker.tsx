@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import { jobMessages } from './messages.ts'
+import { systemMessages } from './messages.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
+/** Chooses a time zone; an optional one can be cleared. */
 export default function TimeZonePicker({ value, onChange, input }: SlotProps) {
-  const t = useMessages(jobMessages)
+  const t = useMessages(systemMessages)
   if (!input) return null
   const { id, label, description, error, readOnly, required, onBlur } = input
   const held = typeof value === 'string' && value !== '' ? value : null
@@ -27,8 +28,9 @@ export default function TimeZonePicker({ value, onChange, input }: SlotProps) {
       searchable
       limit={100}
       allowDeselect={false}
-      placeholder={t('chooseZone')}
-      nothingFoundMessage={t('noZone')}
+      clearable={!required && !readOnly}
+      placeholder={t('zone.choose')}
+      nothingFoundMessage={t('zone.none')}
     />
   )
 }
