@@ -17,6 +17,7 @@ import { handlePath, recordPath, reviewPath, type InstanceDetail, type NodeState
 import { ProcessVersionDiagram } from './version-diagram.tsx'
 import classes from './process-diagram.module.css'
 import { workflowMessages } from '../messages.ts'
+import { returnOf } from '../task/process-timeline.tsx'
 import { useProcessList } from '../task/use-process-list.ts'
 import { imageMessages, spanOf } from './messages.ts'
 import { SaveSvg, Zoom } from './diagram-tools.tsx'
@@ -95,6 +96,10 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
         <RowsSkeleton rows={6} />
       </Page>
     )
+  const { isSuspended } = instance.data
+  const isReturned = !isSuspended && returnOf(instance.data) !== undefined
+  const status = isSuspended ? 'suspended' : isReturned ? 'returned' : instance.data.status
+  const tone = isSuspended ? 'warn' : isReturned ? 'fail' : ends[instance.data.status]
   const times = new Map(diagram.data.times.map((time) => [time.node, time]))
   const named = instance.data.nodes.filter(({ name, people }) => name.trim() !== '' || people.length > 0)
   return (
@@ -107,10 +112,10 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
           : instance.data.name
       }
       description={
-        <span className={classes.meta}>
+        <span className={classes.facts}>
           <span>
-            <StatusDot soft tone={instance.data.isSuspended ? 'warn' : ends[instance.data.status]}>
-              {tw(`status.${instance.data.isSuspended ? 'suspended' : instance.data.status}`)}
+            <StatusDot soft tone={tone}>
+              {tw(`status.${status}`)}
             </StatusDot>
           </span>
           <span>
