@@ -29,20 +29,31 @@ import type { ReadDocument } from './read-form-document.ts'
 import { otherWay, Sign, TemplateChoice, Way } from './template-choice.tsx'
 import { formEditorMessages } from '../messages.ts'
 
-const documents = '.json,application/json'
+export const documents = '.json,application/json'
+
+/** A file that was chosen as a form document, and what was read from it. */
+export interface ChosenDocument {
+  readonly name: string
+  readonly read: ReadDocument
+}
+
+export interface CreateDialogProps extends SlotProps {
+  /** The file that was chosen before the dialog opened. */
+  readonly chosen?: ChosenDocument
+}
 
 /** Creates a form in the current folder: blank, from a template or from a form document. */
-export default function CreateDialog({ given = {}, onClose }: SlotProps) {
+export default function CreateDialog({ given = {}, chosen: before, onClose }: CreateDialogProps) {
   const t = useMessages(formEditorMessages)
   const exam = useMessages(examMessages)
   const general = useMessages(kitMessages)
   const navigate = useNavigate()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(true)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(before && 'form' in before.read ? before.read.form.title : '')
   const [start, setStart] = useState('')
   const [kind, setKind] = useState<'form' | 'exam'>('form')
-  const [file, setFile] = useState<{ readonly name: string; readonly read: ReadDocument }>()
+  const [file, setFile] = useState<ChosenDocument | undefined>(before)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isChoosing = kind === 'form' && !file

@@ -1,10 +1,13 @@
+import { FileButton } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Form } from '#schemas/form/form.ts'
-import { formListPath, formPath } from '#renderer/form-workspace/form-routes.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import CreateDialog, { documents, type ChosenDocument } from '../create/create-dialog.tsx'
+import { readDocument } from '../create/read-form-document.ts'
 import { coverOf, itemsOf, templates, type Template } from '../create/form-templates.ts'
 import Cover from '../form-thumbnail.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -24,6 +27,7 @@ export default function FirstForm() {
   const locale = useLocale()
   const navigate = useNavigate()
   const [making, setMaking] = useState<string>()
+  const [chosen, setChosen] = useState<ChosenDocument>()
 
   /** Without a template the form is blank. */
   const make = async (template?: Template): Promise<void> => {
@@ -36,6 +40,10 @@ export default function FirstForm() {
       ({ formKey }) => navigate(formPath('editor', formKey)),
       () => setMaking(undefined),
     )
+  }
+
+  const read = async (file: File | null): Promise<void> => {
+    if (file) setChosen({ name: file.name, read: await readDocument(file) })
   }
 
   return (
@@ -79,14 +87,19 @@ export default function FirstForm() {
           </li>
         ))}
         <li>
-          <Link className={classes.way} to={`${formListPath}?create=1`}>
-            <span className={classes.sign}>
-              <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
-            </span>
-            <Words name={t('create.import')} about={t('home.first.importAbout')} />
-          </Link>
+          <FileButton accept={documents} onChange={(file) => void read(file)}>
+            {(props) => (
+              <button {...props} type="button" className={classes.way} disabled={making !== undefined}>
+                <span className={classes.sign}>
+                  <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
+                </span>
+                <Words name={t('create.import')} about={t('home.first.importAbout')} />
+              </button>
+            )}
+          </FileButton>
         </li>
       </ul>
+      {chosen && <CreateDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step}>

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import RecentForms from '#plugins/form-editor/client/home/recent-forms.tsx'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { ok, serve } from '#tests/renderer/api-server.ts'
-import { asEditor } from './survey-form.ts'
+import { asEditor, survey } from './survey-form.ts'
 
 const none = ok({ rows: [], total: 0, page: 1, limit: 5 })
 const Place = () => <p>{useLocation().pathname + useLocation().search}</p>
@@ -30,6 +30,20 @@ it.each([
     expect([name, document.title, document.items.length]).toEqual([title, title, n])
   },
 )
+
+it('asks for the file at once where a form is to come from one, and shows what is in it before it is created', async () => {
+  const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
+  await renderWith(<RecentForms />, asEditor('/home'))
+  await screen.findByRole('button', { name: /^从文件导入/ }, { timeout: 20_000 })
+  const user = userEvent.setup()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(input, new File([JSON.stringify(survey)], 'survey.json', { type: 'application/json' }))
+  const dialog = await screen.findByRole('dialog', { name: '新建表单' })
+  expect((await within(dialog).findByLabelText<HTMLInputElement>(/名称/)).value).toBe(survey.title)
+  await user.click(within(dialog).getByRole('button', { name: '新建表单' }))
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true))
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')!.body).document.items).toEqual(survey.items)
+})
 
 it('offers nothing to make to who may not', async () => {
   await serve(() => none)
