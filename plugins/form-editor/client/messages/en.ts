@@ -470,6 +470,7 @@ export default {
     hintErrors_one: '{{count}} problem left to fix.',
     hintErrors_other: '{{count}} problems left to fix.',
     hintFirst: 'You get a link and a QR code that anyone can use.',
+    hintFirstFor: 'You get a link and a QR code for {{who}}.',
     hintNext: 'Existing submissions stay with their version.',
     hintSame: 'There are no unpublished changes.',
     hintFine: 'No unpublished changes, and no problems found.',

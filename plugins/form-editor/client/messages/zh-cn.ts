@@ -432,6 +432,7 @@ export default {
     same: '版本 {{version}} 已是最新',
     hintErrors: '还有 {{count}} 个问题需要解决。',
     hintFirst: '发布后生成链接和二维码，任何人都可以填写。',
+    hintFirstFor: '发布后生成链接和二维码，{{who}}可以填写。',
     hintNext: '已提交的答卷仍属于原来的版本。',
     hintSame: '没有未发布的修改。',
     hintFine: '没有未发布的修改，也没有发现问题。',

@@ -15,6 +15,7 @@ import Cover, { coverOf } from '../form-thumbnail.tsx'
 import { CheckList } from './publish-findings.tsx'
 import { DiffList } from './version-diff-list.tsx'
 import classes from './publish-screen.module.css'
+import { useRespondents } from '../settings/response-settings-summary.ts'
 import { SettingsSummary } from './settings-summary.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useCheck } from './use-publish-check.ts'
@@ -47,6 +48,7 @@ export function Publish({ form, onChanged }: PublishProps) {
   const { document } = useDraft(form)
   const { check, error, isUnsaved, again } = useCheck(form)
   const [isBusy, setBusy] = useState(false)
+  const who = useRespondents(document)
   const isFirst = form.version === 0
   const isSame = !isFirst && check !== undefined && check.diff.length === 0
   // one line says so then, instead of empty lists of findings and changes
@@ -124,13 +126,15 @@ export function Publish({ form, onChanged }: PublishProps) {
                         check.errors.length > 0
                           ? 'publish.hintErrors'
                           : isFirst
-                            ? 'publish.hintFirst'
+                            ? who === ''
+                              ? 'publish.hintFirst'
+                              : 'publish.hintFirstFor'
                             : isSame
                               ? isFine
                                 ? 'publish.hintFine'
                                 : 'publish.hintSame'
                               : 'publish.hintNext',
-                        { count: check.errorCount },
+                        { count: check.errorCount, who },
                       )}
                     </Text>
                   </div>

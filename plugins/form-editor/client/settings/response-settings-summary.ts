@@ -16,12 +16,28 @@ export interface SettingFact {
 
 const repeats = ['device', 'ip', 'account'] as const
 
+/** Who alone can respond to a form; empty: everyone with its link. */
+export function useRespondents({ settings: { access } }: Form): string {
+  const t = useMessages(formEditorMessages)
+  return [
+    access?.signIn && t('summary.signIn'),
+    access?.password && t('summary.password'),
+    access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length }),
+  ]
+    .filter(Boolean)
+    .join(t('summary.and'))
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Who can respond to a form, when and how often. */
-export function useResponseFacts({ settings: { window, access, limits } }: Form): readonly SettingFact[] {
+export function useResponseFacts(form: Form): readonly SettingFact[] {
+  const { window, limits } = form.settings
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   const institutionZone = useInstitutionZone()
   const zone = window?.timeZone ?? institutionZone
+  const who = useRespondents(form)
   // same text as on the fill page
   const shown = (moment: string): string => momentIn(zone, new Date(moment)).replace('T', ' ')
   const joined = (parts: readonly (string | number | false | undefined)[]): string =>
@@ -37,11 +53,6 @@ export function useResponseFacts({ settings: { window, access, limits } }: Form)
           locale,
         )
       : t('summary.always')
-  const who = joined([
-    access?.signIn && t('summary.signIn'),
-    access?.password && t('summary.password'),
-    access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length }),
-  ])
   const limit = joined([
     limits?.total && t('summary.total', { count: limits.total.max }),
     ...repeats.map(
@@ -51,7 +62,7 @@ export function useResponseFacts({ settings: { window, access, limits } }: Form)
   ])
   return [
     { id: 'time', name: t('summary.time'), text: time, section: 'form-access' },
-    { id: 'who', name: t('summary.who'), text: who || t('summary.anyone'), section: 'form-access' },
+    { id: 'who', name: t('summary.who'), text: sentence(who) || t('summary.anyone'), section: 'form-access' },
     { id: 'limit', name: t('summary.limit'), text: limit || t('summary.unlimited'), section: 'form-quota' },
   ]
 }

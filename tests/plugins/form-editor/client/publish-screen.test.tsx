@@ -66,6 +66,14 @@ describe('publishing', () => {
     expect(screen.getByRole('switch', { name: '接受填写' })).toBeTruthy()
   })
 
+  it.each([
+    ['everyone', {}, '任何人都可以填写'],
+    ['people who sign in', { access: { signIn: true } }, '，登录用户可以填写'],
+  ])('says beforehand that it is for %s', async (_, settings, hint) => {
+    await openPublish({}, { draft: { document: { ...survey, settings }, revision: 1 } })
+    expect(await screen.findByText(new RegExp(hint))).toBeTruthy()
+  })
+
   it('says once that nothing is unpublished or wrong', async () => {
     await openPublish({}, { version: 1, status: 'open' })
     expect(await screen.findByText('没有未发布的修改，也没有发现问题。')).toBeTruthy()
