@@ -1,8 +1,9 @@
-import { Text, Textarea, useComputedColorScheme } from '@mantine/core'
+import { Button, Text, Textarea, useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ExamAttributes } from '#schemas/form/exam-types.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { gradingOf, gradingRuleOf, hasKey, isGradedByHand, type Grading } from '#schemas/form/grading.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { picked } from '#schemas/form/types/choices.ts'
 import { asRows, rowsOf, type GridItem } from '#schemas/form/types/matrix-base.ts'
@@ -12,19 +13,22 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, Section, TextField } from '../inspector/inspector-controls.tsx'
 import classes from '../inspector/inspector-controls.module.css'
 import type { ChangeItem } from '../inspector/item-setting-fields.tsx'
+import type { Editing } from '../use-editor-commands.ts'
 import { examMessages } from './exam-settings.tsx'
 
 interface ExamSectionProps {
   readonly form: Form
   readonly item: Item
   readonly change: ChangeItem
+  readonly editing: Pick<Editing, 'changeForm' | 'select'>
 }
 
 /** Edits points, answer key, rule and explanation of a question in an exam. */
-export function ExamSection({ form, item, change }: ExamSectionProps) {
+export function ExamSection({ form, item, change, editing }: ExamSectionProps) {
   const t = useMessages(examMessages)
   const grading = gradingOf(item)
-  if (!form.settings.exam || !grading) return null
+  if (!grading) return null
+  if (!form.settings.exam) return <BecomeExam form={form} item={item} editing={editing} />
   const exam = item.exam ?? {}
   const set = (patch: { readonly [key in keyof ExamAttributes]: ExamAttributes[key] | undefined }): void => {
     const next = Object.entries({ ...exam, ...patch }).filter(([, value]) => value !== undefined)
@@ -32,7 +36,14 @@ export function ExamSection({ form, item, change }: ExamSectionProps) {
   }
   const isByHand = isGradedByHand(exam, grading)
   return (
-    <Section title={t('section')}>
+    <Section
+      title={t('section')}
+      end={
+        <Button size="compact-xs" variant="subtle" mr={-8} onClick={() => editing.select(undefined)}>
+          {t('settings')}
+        </Button>
+      }
+    >
       <Pair>
         <NumberField
           label={t('points')}
@@ -75,6 +86,28 @@ export function ExamSection({ form, item, change }: ExamSectionProps) {
         onChange={(explanation) => set({ explanation })}
       />
     </Section>
+  )
+}
+
+/** Offers an exam where scores are set: whoever wants right answers looks for them there. */
+function BecomeExam({ form, item, editing }: Pick<ExamSectionProps, 'form' | 'item' | 'editing'>) {
+  const t = useMessages(examMessages)
+  if (!optionsOf(item).some(({ score }) => score !== undefined)) return null
+  return (
+    <div className={classes.section}>
+      <Text fz={13} c="dimmed">
+        {t('scoresOnly')}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        ml={-8}
+        style={{ alignSelf: 'start' }}
+        onClick={() => editing.changeForm({ settings: { ...form.settings, exam: {} } }, 'exam')}
+      >
+        {t('become')}
+      </Button>
+    </div>
   )
 }
 

@@ -86,7 +86,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       )}
       <OptionSourceSection form={form} item={item} change={change} />
       {isAskable && own}
-      <ExamSection form={form} item={calm} change={change} />
+      <ExamSection form={form} item={calm} change={change} editing={editing} />
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
         <Section title={t('section.show')} isQuiet>

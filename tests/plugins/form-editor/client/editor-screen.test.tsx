@@ -188,6 +188,18 @@ describe('the editor', () => {
     expect(screen.getByRole('textbox', { name: '选项 2 的分数' })).toHaveProperty('value', '1')
   })
 
+  it('offers an exam where options have scores, whose questions lead to its settings', async () => {
+    const { user, kept } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /场次/ }))
+    expect(screen.queryByRole('button', { name: '设为考试' })).toBeNull()
+    await user.click(screen.getByRole('switch', { name: '计分' }))
+    await user.click(screen.getByRole('button', { name: '设为考试' }))
+    expect(screen.getByRole('textbox', { name: '分值' })).toBeTruthy()
+    await waitFor(() => expect(kept.document.settings.exam).toEqual({}))
+    await user.click(screen.getByRole('button', { name: '考试设置' }))
+    expect(screen.getByRole('switch', { name: /^这是一场考试/ })).toBeTruthy()
+  })
+
   it('says what is wrong with a question once it is left, not while it is written', async () => {
     const { user } = await openEditor()
     await user.clear(screen.getByLabelText('单行文本的标题'))

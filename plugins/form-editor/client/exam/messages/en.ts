@@ -1,5 +1,9 @@
 export default {
   section: 'Exam',
+  settings: 'Exam settings',
+  scoresOnly:
+    'Scores count in formulas and statistics. For right answers, a time limit and results, make this form an exam.',
+  become: 'Make it an exam',
   isExam: 'This form is an exam',
   isExamHint: 'Questions can have points and right answers; submissions are graded automatically',
   total_one: '{{points}} points in total, {{count}} graded question',

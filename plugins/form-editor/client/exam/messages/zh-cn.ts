@@ -1,5 +1,8 @@
 export default {
   section: '考试',
+  settings: '考试设置',
+  scoresOnly: '分数用于公式和统计。需要正确答案、限时和公布成绩时，把表单设为考试。',
+  become: '设为考试',
   isExam: '这是一场考试',
   isExamHint: '题目可以设置分值和正确答案，交卷后自动计分',
   total: '总分 {{points}} 分，{{count}} 题计分',
