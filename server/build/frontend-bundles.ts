@@ -201,7 +201,8 @@ const serverConfig = (root: string): InlineConfig => ({
     outDir: join(root, 'dist/fill-server'),
     emptyOutDir: true,
     ssr: join(root, 'plugins/form-fill/client/html-document.tsx'),
-    minify: false,
+    // the server keeps the source in memory
+    minify: true,
     // includes the widgets that browsers fetch lazily
     rolldownOptions: { checks: { ineffectiveDynamicImport: false }, output: { entryFileNames: 'html.js' } },
   },

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressList } from './address-list.ts'
 import { isPublicAddress, plainAddress } from './ip-address-ranges.ts'
+import { openRequest } from './node-http.ts'
 
 /** A call to a URL entered by a user: a POST, such as a webhook's, or a GET where there is no body. */
 export interface OutboundCall {
@@ -95,8 +94,7 @@ function send(
   { lookup: toCheckedAddress, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
 ): Promise<OutboundAnswer> {
   return new Promise((done, fail) => {
-    const open = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = open(
+    const request = openRequest(
       url,
       {
         method: body === undefined ? 'GET' : 'POST',

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream'
-import {
-  openXlsx,
-  readXlsx as readWorkbook,
-  saveXlsx,
-  writeXlsx as writeWorkbook,
-  writeXlsxStream,
-  type WriteSheet,
-} from 'hucre/xlsx'
+import type { WriteSheet } from 'hucre/xlsx'
 import type { Cell } from '#schemas/module/csv.ts'
+
+/** Loaded at the first workbook: most servers start and idle without one. */
+const workbooks = () => import('hucre/xlsx')
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -39,13 +35,19 @@ export function writeXlsx(
       style: { alignment: { vertical: 'top' as const, ...(width === undefined ? {} : { wrapText: true }) } },
     }
   })
-  const stream = writeXlsxStream(encoded(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
-  // hucre and Node declare different types for the same web stream
-  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+  const options = { name: sheetName(name), columns, freezePane: { rows: 1 } }
+  return Readable.from(
+    (async function* () {
+      const { writeXlsxStream } = await workbooks()
+      yield* writeXlsxStream(encoded(rows), options)
+    })(),
+    { objectMode: false },
+  )
 }
 
 /** The rows of the first sheet, header included, at most `maxRows`. A file that is no workbook throws. */
 export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<readonly (readonly unknown[])[]> {
+  const { readXlsx: readWorkbook } = await workbooks()
   const { sheets } = await readWorkbook(bytes, { sheets: [0], ...(maxRows === undefined ? {} : { maxRows }) })
   const [sheet] = sheets
   if (!sheet) return []
@@ -67,6 +69,7 @@ export const isCellError = (cell: unknown): cell is CellError =>
 
 /** Writes a small workbook in memory, such as a template, with texts encoded as in `writeXlsx`. */
 export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
+  const { writeXlsx: writeWorkbook } = await workbooks()
   return writeWorkbook({
     sheets: sheets.map((sheet) => ({
       ...sheet,
@@ -78,6 +81,7 @@ export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Arr
 
 /** Adds a column after the first sheet's others: a text per row, rows counted from 0. */
 export async function withColumn(bytes: Uint8Array, texts: ReadonlyMap<number, string>): Promise<Uint8Array> {
+  const { openXlsx, saveXlsx } = await workbooks()
   const book = await openXlsx(bytes)
   const rows = book.sheets[0]?.rows ?? []
   const at = rows.reduce((width, row) => Math.max(width, row.length), 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
+import { http } from '../kit/node-http.ts'
 
 /**
  * Maps Node's error codes for a connection to our errors. Any other code is `request.invalid`: the bytes are no HTTP,
@@ -24,7 +24,7 @@ export function clientError({ code }: Error & { readonly code?: string }, socket
   const body = JSON.stringify({ code: status, msg: text['zh-cn'], data: { id, requestId } })
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nx-request-id: ${requestId}\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nx-request-id: ${requestId}\r\n\r\n${body}`,
     )
   }
   socket.destroySoon()

@@ -1,7 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../kit/config.ts'
+import { http } from '../kit/node-http.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -29,8 +29,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Secur
 }
 
 function pageHeaders(publicUrl: string | undefined): Headers {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
+  const request = new http.IncomingMessage(new Socket())
+  const response = new http.ServerResponse(request)
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,

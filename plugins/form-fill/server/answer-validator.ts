@@ -11,11 +11,14 @@ export const validatorOf =
   (answers: Answers): readonly SchemaError[] =>
     validateAnswers(isEdit ? storedSchemaOf(form) : form.artifact.answerSchema, answers)
 
-/** The compiled check for browsers, generated once per version and cached with the version's object. */
-export function moduleOf(form: PublishedForm): string {
-  const known = modules.get(form)
-  if (known) return known
-  const made = validatorModule(form.artifact.answerSchema)
+/**
+ * The compiled check for browsers, generated once per version and cached with the version's object. `check` is from
+ * `checkSource`.
+ */
+export function moduleOf(form: PublishedForm, check: string): string {
+  const cached = modules.get(form)
+  if (cached) return cached
+  const made = validatorModule(form.artifact.answerSchema, check)
   modules.set(form, made)
   return made
 }

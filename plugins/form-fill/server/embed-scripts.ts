@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyPluginAsync } from 'fastify'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { file } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { sendCompressed } from './send-html.ts'
+import { javaScriptOf } from './typescript-source.ts'
 
 const page = { config: { ...isPublic, bare: true } } as const
 
@@ -18,14 +17,14 @@ export const embedScripts: FastifyPluginAsync = async (app) => {
     ['/embed.js', '../client/embed/embed-loader.ts', 'cross-origin'],
     ['/embed-frame.js', '../client/embed/report-to-host.ts', 'same-origin'],
   ] as const) {
-    const script = stripTypeScriptTypes(readFileSync(new URL(source, import.meta.url), 'utf8'))
+    const script = javaScriptOf(app, { url: new URL(source, import.meta.url).href, mode: 'strip' })
     app.get(path, page, async (request, reply) => {
       void reply.type('text/javascript; charset=utf-8').headers({
         'cache-control': 'public, max-age=3600',
         'cross-origin-resource-policy': policy,
         vary: 'accept-encoding',
       })
-      return sendCompressed(request, reply, script)
+      return sendCompressed(request, reply, await script())
     })
   }
 }

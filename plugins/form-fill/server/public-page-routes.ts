@@ -38,6 +38,7 @@ import { variesByVisitor } from '#schemas/form/visitor-form.ts'
 import { remainingQuotas } from './remaining-quotas.ts'
 import { passHolder } from './signed-validator-url.ts'
 import { moduleOf, validatorHash } from './answer-validator.ts'
+import { checkSource } from './validator-module.ts'
 import { markDevice, visitorOf } from './visitor-cookies.ts'
 import { drafts } from './drafts/resumable-drafts.ts'
 import { draftOfResumeLink } from './drafts/draft-from-resume-link.ts'
@@ -72,6 +73,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const times = examTimes(app)
   const forCaller = formForCaller(app.db)
   const goOn = pagePost(app, write)
+  const check = checkSource(app)
   const rendered = new LRUCache<string, Promise<Html>>({ max: keptPages })
 
   app.removeAllContentTypeParsers()
@@ -277,7 +279,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     void reply
       .headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' })
       .type('text/javascript; charset=utf-8')
-    return sendCompressed(request, reply, moduleOf(form))
+    return sendCompressed(request, reply, moduleOf(form, await check()))
   })
 
   /** Renders a submission in its form, to be edited by its submitter. */

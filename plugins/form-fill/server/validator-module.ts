@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance } from 'fastify'
 import type { JsonSchema } from '#schemas/form/item-type.ts'
+import { javaScriptOf, type TypeScriptFile } from './typescript-source.ts'
 
 /**
  * Generates an ES module without imports from the server's own check (schemas/form/json-schema-validator.ts) and a version's answer
  * schema. Its default export behaves like Ajv's validate functions: true, or false with `errors` on it. Questions are
- * data: a row of a table and a schema, shared by equal questions; never code.
+ * data: a row of a table and a schema, shared by equal questions; never code. `check` is from `checkSource`.
  */
-export function validatorModule({ properties, $defs }: JsonSchema): string {
+export function validatorModule({ properties, $defs }: JsonSchema, check: string): string {
   const shapes = new Map<string, number>()
   const rows = Object.entries(properties as Readonly<Record<string, JsonSchema>>).map(([key, shape]) => {
     const text = JSON.stringify(shape)
@@ -15,7 +15,7 @@ export function validatorModule({ properties, $defs }: JsonSchema): string {
     return `${JSON.stringify(key)},${shapes.get(text)}`
   })
   return [
-    judge(),
+    check,
     `const shapes=[${[...shapes.keys()].join(',\n')}];`,
     `const rows=[${rows.join(',\n')}];`,
     'const properties={};',
@@ -27,17 +27,16 @@ export function validatorModule({ properties, $defs }: JsonSchema): string {
   ].join('\n')
 }
 
-let kept: string | undefined
-
-/** Removes types and comments for browsers. */
-function judge(): string {
-  kept ??= stripTypeScriptTypes(
-    readFileSync(new URL(import.meta.resolve('#schemas/form/json-schema-validator.ts')), 'utf8'),
-    {
-      mode: 'transform',
-    },
-  )
-    .replaceAll(/^export (?=function)/gm, '')
-    .replaceAll(/\n +/g, '\n')
-  return kept
+/** The server's own check as text for `validatorModule`, without types, comments and indents. */
+export function checkSource(app: FastifyInstance): () => Promise<string> {
+  const script = javaScriptOf(app, checkFile)
+  return async () => withoutExports(await script())
 }
+
+export const checkFile: TypeScriptFile = {
+  url: new URL('../../../schemas/form/json-schema-validator.ts', import.meta.url).href,
+  mode: 'transform',
+}
+
+export const withoutExports = (script: string): string =>
+  script.replaceAll(/^export (?=function)/gm, '').replaceAll(/\n +/g, '\n')

@@ -1,17 +1,21 @@
-import { XMLParser } from 'fast-xml-parser'
+import type { XMLParser } from 'fast-xml-parser'
 import { AppError } from '../../kit/app-error.ts'
 import { askProvider } from './provider-fetch.ts'
 import { attributesOf, type Identity } from './identity-attributes.ts'
 
 type Tree = { readonly [tag: string]: unknown }
 
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  ignoreAttributes: true,
-  parseTagValue: false,
-  trimValues: true,
-  maxNestedTags: 20,
-})
+let parser: XMLParser | undefined
+
+/** Loaded at the first message, because many servers have no CAS. */
+const xmlParser = async (): Promise<XMLParser> =>
+  (parser ??= new (await import('fast-xml-parser')).XMLParser({
+    removeNSPrefix: true,
+    ignoreAttributes: true,
+    parseTagValue: false,
+    trimValues: true,
+    maxNestedTags: 20,
+  }))
 
 export interface CasTicket {
   readonly casUrl: string
@@ -28,7 +32,7 @@ export async function validateTicket({ casUrl, ticket, service, timeoutMs }: Cas
   let answer = await askProvider(`${casUrl}/p3/serviceValidate?${query}`, timeoutMs)
   if ([404, 405, 410, 501].includes(answer.status))
     answer = await askProvider(`${casUrl}/serviceValidate?${query}`, timeoutMs)
-  const response = treeOf(answer.text)?.serviceResponse as Tree | undefined
+  const response = (await treeOf(answer.text))?.serviceResponse as Tree | undefined
   const failure = response?.authenticationFailure
   if (failure !== undefined) throw new AppError('sso.ticket', String(failure).slice(0, 200))
   const success = response?.authenticationSuccess as Tree | undefined
@@ -44,16 +48,17 @@ export async function validateTicket({ casUrl, ticket, service, timeoutMs }: Cas
 }
 
 /** Returns the ticket of a single sign-out request; undefined for any other message. */
-export function ticketOfLogout(xml: string): string | undefined {
-  const index = (treeOf(xml)?.LogoutRequest as Tree | undefined)?.SessionIndex
+export async function ticketOfLogout(xml: string): Promise<string | undefined> {
+  const index = ((await treeOf(xml))?.LogoutRequest as Tree | undefined)?.SessionIndex
   return typeof index === 'string' && index !== '' ? index : undefined
 }
 
 /** Markup with a document type could hold entities that grow without end or read files; CAS never sends one. */
-function treeOf(xml: string): Tree | undefined {
+async function treeOf(xml: string): Promise<Tree | undefined> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined
+  const found = await xmlParser()
   try {
-    return parser.parse(xml) as Tree
+    return found.parse(xml) as Tree
   } catch {
     return undefined
   }

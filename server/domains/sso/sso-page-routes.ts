@@ -50,7 +50,9 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
   app.post(ssoPaths.cas, { config: { ...bare, ...guarded } }, async (request) => {
     if (!casUrl) throw new AppError('session.noSso')
     const ticket =
-      request.body instanceof URLSearchParams ? ticketOfLogout(request.body.get('logoutRequest') ?? '') : undefined
+      request.body instanceof URLSearchParams
+        ? await ticketOfLogout(request.body.get('logoutRequest') ?? '')
+        : undefined
     if (!ticket) throw new AppError('sso.ticket')
     await app.sessions.endByTicket(ticket)
     return ''

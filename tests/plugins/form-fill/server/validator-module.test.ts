@@ -5,7 +5,10 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import { manyQuestions } from '#tests/support/many-questions.ts'
-import { validatorModule } from '#plugins/form-fill/server/validator-module.ts'
+import { readAsJavaScript } from '#plugins/form-fill/server/typescript-source.ts'
+import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/server/validator-module.ts'
+
+const checkText = withoutExports(readAsJavaScript(checkFile))
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
 const items: readonly Item[] = [
@@ -116,7 +119,7 @@ describe('the check of answers, made four ways', async () => {
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema)
   const ajv = (answers: Answers) => (validate(answers) ? [] : (validate.errors ?? []))
   const { default: module } = (await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(schema))}`
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(schema, checkText))}`
   )) as { default: { (answers: Answers): boolean; errors: readonly SchemaError[] } }
   const cfworker = new Validator(schema, '2020-12', false)
 
@@ -165,7 +168,8 @@ describe('the check of answers, made four ways', async () => {
   })
 
   it('grows by a row a question', async () => {
-    const textOf = (count: number): string => validatorModule(compile(manyQuestions(count)).artifact!.answerSchema)
+    const textOf = (count: number): string =>
+      validatorModule(compile(manyQuestions(count)).artifact!.answerSchema, checkText)
     const [one, two] = [textOf(1_000), textOf(2_000)]
     expect(one.length).toBeLessThan(30_000)
     expect((two.length - one.length) / 1_000).toBeLessThan(16)
@@ -179,7 +183,7 @@ describe('the check of answers, made four ways', async () => {
         options: [...options, { value: `own${i}`, label: 'own' }],
       })),
     })
-    const text = validatorModule(unlike!.answerSchema)
+    const text = validatorModule(unlike!.answerSchema, checkText)
     expect(text.length).toBeLessThan(150_000)
     const { default: check } = (await import(
       /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`
@@ -188,7 +192,7 @@ describe('the check of answers, made four ways', async () => {
   })
 
   it('is a module without imports, small enough for a phone', async () => {
-    const code = validatorModule(schema)
+    const code = validatorModule(schema, checkText)
     expect(code).not.toMatch(/\b(require|import)\s*[("']/)
     const { gzipSync } = await import('node:zlib')
     expect(gzipSync(code).length).toBeLessThan(6_000)

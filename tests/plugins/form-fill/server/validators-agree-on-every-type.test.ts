@@ -13,11 +13,14 @@ import { answersItself, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/i
 import type { JsonSchema } from '#schemas/form/item-type.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
-import { validatorModule } from '#plugins/form-fill/server/validator-module.ts'
+import { readAsJavaScript } from '#plugins/form-fill/server/typescript-source.ts'
+import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/server/validator-module.ts'
 import { form, now, rule } from '#tests/schemas/form/form-builders.ts'
 import { fitting, spoilt } from '#tests/support/random-answers.ts'
 import { randomItem } from '#tests/support/random-items.ts'
 import { random, type Random } from '#tests/support/random.ts'
+
+const checkText = withoutExports(readAsJavaScript(checkFile))
 
 const answersOfOneForm = 250
 const answered = (item: Item): boolean => hasAnswer(item) && !answersItself(item)
@@ -91,7 +94,7 @@ type Module = { (answers: Answers): boolean; readonly errors: readonly SchemaErr
 /** What browsers get of a form: its public part as one visitor sees it, and the check as a module, both through text. */
 async function inBrowser({ artifact }: ReturnType<typeof wholeForm>) {
   const { default: validate } = (await import(
-    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(artifact.answerSchema))}`
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(artifact.answerSchema, checkText))}`
   )) as { default: Module }
   const { graph } = artifact
   const publicForm = formForVisitor(artifact.publicForm, 'a visitor', now)
