@@ -33,7 +33,7 @@ export default {
   },
   quick: {
     title: 'Form to-dos',
-    hint: 'Approvals of forms that wait for you. Select several to approve them together.',
+    hint: 'The same tasks as in To do, with what was filled in. Select several to approve them together.',
     none: 'Nothing is waiting for you.',
     noneHint: 'Submissions that need your approval appear here.',
     noMatch: 'No task matches.',
