@@ -278,8 +278,10 @@ function focusFirst(frame: HTMLElement | null): void {
       'input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])',
     ) ?? []),
   ].find((one) => !one.closest('[hidden]'))
-  first?.setAttribute('data-autofocus', '')
-  first?.focus()
+  // of several choices the chosen one has the focus, as by Tab
+  const target = first?.closest('[role=radiogroup]')?.querySelector<HTMLElement>('input:checked') ?? first
+  target?.setAttribute('data-autofocus', '')
+  target?.focus()
 }
 
 /** Radios and checkboxes have no element of the field's own id: their first choice takes the focus. */

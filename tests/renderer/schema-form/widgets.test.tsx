@@ -139,6 +139,15 @@ describe('widgets that a module file may name', () => {
     expect((await screen.findByRole('button', { name: '时间' })).hasAttribute('aria-required')).toBe(false)
   })
 
+  it('radio gives the focus to the chosen one where it comes first in a form', async () => {
+    const options = [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ]
+    await show(formOf({ one: { type: 'enum', widget: 'radio', options } }), { id: 1, one: 'b' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'B' })))
+  })
+
   it('hidden leaves no place behind', async () => {
     await show(formOf({ one: { type: 'string', widget: 'hidden', default: 'x' }, two: { type: 'string' } }))
     await screen.findByLabelText('two')
