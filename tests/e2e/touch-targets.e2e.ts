@@ -57,6 +57,17 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
       }),
   )
 
+test('a finger opens a row of a list wherever it says something', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
+  await page.goto('/system/config')
+  const [x, y] = await page.getByText('sys.signIn', { exact: true }).evaluate((key) => {
+    const { left, top } = key.getBoundingClientRect()
+    return [left + 8, top + 8] as const
+  })
+  await page.touchscreen.tap(x, y)
+  await expect(page.getByRole('dialog', { name: '登录安全' })).toBeVisible()
+})
+
 /** A fifth of where people begin to see that a page jumps (Web Vitals, cumulative layout shift). */
 const seen = 0.02
 
