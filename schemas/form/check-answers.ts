@@ -214,8 +214,11 @@ function isUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, one]) => unstorable.test(key) || isUnstorable(one))
 }
 
-function missing({ item, others }: Question, value: unknown, settled: LogicState): AnswerFault | undefined {
-  if (value === undefined && settled.required.has(item.id)) return { code: 'required' }
+function missing({ item, type, others }: Question, value: unknown, settled: LogicState): AnswerFault | undefined {
+  if (settled.required.has(item.id)) {
+    const fault = value === undefined ? ({ code: 'required' } as const) : type?.missingPart?.(item, value)
+    if (fault) return fault
+  }
   if (others.length === 0) return undefined
   const option = others.find((one) => picked(value).includes(one.value))
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined

@@ -170,6 +170,8 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   isEmpty(value: unknown): boolean
   /** A fault of size, found before a schema reads every character or entry. */
   oversize(item: I, value: unknown): AnswerFault | undefined
+  /** The part that an answer lacks where the question is required, by its setting or by a rule. */
+  missingPart?(item: I, value: unknown): AnswerFault | undefined
   /** Translates a schema error into the type's own terms. */
   explain(item: I, error: SchemaError, value: unknown): AnswerFault
   /** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */

@@ -19,14 +19,21 @@ export interface GridItem extends ItemBase {
   readonly gridRows?: readonly Option[]
   /** Whether each visitor sees the rows in a random order. */
   readonly shuffle?: boolean
-  /** Whether rows may be left unanswered although the question is required; of an optional one any may. */
+  /**
+   * Whether rows may be left unanswered although the question is required, by its setting or by a rule; of an optional
+   * one any may.
+   */
   readonly partial?: boolean
 }
 
-/** Whether an answer must hold every row. */
-export const wantsAll = ({ required, partial }: GridItem): boolean => required === true && !partial
+/** Whether the settings demand every row. Rules may demand it, too, so that the answer's schema does not. */
+const wantsAll = ({ required, partial }: GridItem): boolean => required === true && !partial
 
 export const rowsOf = (item: GridItem): readonly Option[] => item.gridRows ?? []
+
+/** The rows by value, so that browser and server name the same one, in whichever order the visitor sees them. */
+export const rowsByValue = (item: GridItem): readonly Option[] =>
+  rowsOf(item).toSorted(({ value: a }, { value: b }) => a.length - b.length || (a < b ? -1 : 1))
 
 export const freshRows = (locale: Locale): readonly Option[] =>
   [1, 2, 3].map((n) => ({ value: `r${n}`, label: locale === 'en' ? `Row ${n}` : `行 ${n}` }))
@@ -115,6 +122,7 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
   | 'parse'
   | 'fields'
   | 'oversize'
+  | 'missingPart'
   | 'explain'
   | 'fault'
   | 'text'
@@ -132,7 +140,6 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
     answerSchema: (item) => ({
       type: 'object',
       properties: Object.fromEntries(each(item, (line, question) => [line.value, row.answerSchema(question)])),
-      ...(wantsAll(item) ? { required: rowsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }),
     check: (item, at) => [
@@ -150,6 +157,11 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
       if (Array.isArray(value) || Object.keys(value).length > rowsOf(item).length) return { code: 'type' }
       return each(item, (line, question) => row.oversize(question, asRows(value)[line.value])).find(Boolean)
     },
+    missingPart: (item, value) => {
+      if (item.partial) return undefined
+      const missing = rowsByValue(item).find((line) => asRows(value)[line.value] === undefined)
+      return missing && { code: 'row', limit: missing.label }
+    },
     explain: (item, { instancePath, keyword, params }, value) => {
       const [, , key = '', ...rest] = instancePath.split('/')
       const line = rowsOf(item).find((one) => one.value === keyOfPointer(key))
@@ -159,6 +171,7 @@ export const gridOf = <I extends GridItem, R extends ItemBase>(
           { instancePath: ['', key, ...rest].join('/'), keyword, params },
           asRows(value)[line.value],
         )
+      // earlier versions demand the rows in their schema
       const missing = rowsOf(item).find((one) => one.value === params.missingProperty)
       return keyword === 'required' && missing ? { code: 'row', limit: missing.label } : { code: 'type' }
     },

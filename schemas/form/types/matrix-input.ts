@@ -11,8 +11,8 @@ import {
   gridSettings,
   keyOfPointer,
   partialChanges,
+  rowsByValue,
   rowsOf,
-  wantsAll,
   type GridItem,
 } from './matrix-base.ts'
 
@@ -51,13 +51,11 @@ export const matrixInput = defineItemType<MatrixInputItem>({
     const line = {
       type: 'object',
       properties: Object.fromEntries(columnsOf(item).map(({ value }) => [value, text])),
-      ...(wantsAll(item) ? { required: columnsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }
     return {
       type: 'object',
       properties: Object.fromEntries(rowsOf(item).map(({ value }) => [value, line])),
-      ...(wantsAll(item) ? { required: rowsOf(item).map(({ value }) => value) } : {}),
       additionalProperties: false,
     }
   },
@@ -89,8 +87,18 @@ export const matrixInput = defineItemType<MatrixInputItem>({
       ? { code: 'tooLong', limit: limits.inputAnswer }
       : undefined
   },
+  missingPart: (item, value) => {
+    if (item.partial) return undefined
+    for (const row of rowsByValue(item)) {
+      if (asRows(value)[row.value] === undefined) return { code: 'row', limit: row.label }
+      const column = columnsOf(item).find((one) => cellOf(value, row.value, one.value) === undefined)
+      if (column) return { code: 'row', limit: `${row.label} · ${column.label}` }
+    }
+    return undefined
+  },
   explain: (item, { instancePath, keyword, params }) => {
     if (keyword === 'maxLength') return { code: 'tooLong', limit: limits.inputAnswer }
+    // earlier versions demand the cells in their schema
     if (keyword !== 'required') return { code: 'type' }
     const [, , key] = instancePath.split('/')
     const row = rowsOf(item).find(

@@ -21,8 +21,28 @@ describe('a grid', () => {
     const answered = (more: object) => codes(checkOf(ask(type, { ...lines, ...more }), { item01: answer }))
     expect(answered({})).toEqual([])
     expect(answered({ partial: true, required: true })).toEqual([])
-    expect(answered({ required: true }).length).toBeGreaterThan(0)
+    expect(answered({ required: true })).toEqual(['item01 row'])
   })
+
+  it.each(Object.entries(given))(
+    'of type %s means the same where a rule requires it or makes it optional',
+    (type, answer) => {
+      const lines = { gridRows: options('r1', 'r2'), gridColumns: options('c1', 'c2'), options: options('a', 'b') }
+      const answered = (effect: 'require' | 'optional', more: object) =>
+        codes(
+          checkOf(
+            form(
+              [item('ask001', 'input'), item('item01', type, { label: '年龄', ...lines, ...more })],
+              [rule({ ask001: { eq: 'x' } }, { do: effect, target: 'item01' })],
+            ),
+            { ask001: 'x', item01: answer },
+          ),
+        )
+      expect(answered('require', {})).toEqual(['item01 row'])
+      expect(answered('require', { partial: true })).toEqual([])
+      expect(answered('optional', { required: true })).toEqual([])
+    },
+  )
 })
 
 describe('one answer', () => {
