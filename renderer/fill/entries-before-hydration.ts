@@ -5,6 +5,8 @@
 export function entriesBeforeHydration(form: HTMLFormElement): () => void {
   const entries = [...form.querySelectorAll<HTMLInputElement>('[name]')].flatMap((field) => {
     const { value, checked } = field
+    // a question in order reads its selects together (types/sort.tsx)
+    if (field.closest('.fw-sort')) return []
     const isTicked = field.matches('[type=checkbox], [type=radio]')
     const before = field.defaultValue ?? field.querySelector<HTMLInputElement>('[selected]')?.value ?? ''
     if (isTicked ? checked === field.defaultChecked || (!checked && field.matches('[type=radio]')) : value === before)

@@ -17,6 +17,7 @@ const form: Form = {
     { id: 'agree1', type: 'switch', label: '接受通知' } as Item,
     { id: 'score1', type: 'nps', label: '推荐' } as Item,
     { id: 'grid01', type: 'matrixRadio', label: '时间', gridRows: options, options } as Item,
+    { id: 'sort01', type: 'sort', label: '志愿', options } as Item,
     { id: 'slide1', type: 'slider', label: '热情' } as Item,
     { id: 'file01', type: 'upload', label: '附件' } as Item,
   ],
@@ -48,6 +49,8 @@ test(
     await page.getByLabel('接受通知').first().check({ force: true })
     await page.locator('[name="score1"][value="9"]').check({ force: true })
     for (const row of options) await page.getByRole('radio', { name: `${row.label}：乙` }).check({ force: true })
+    for (const [at, label] of ['丙', '甲', '乙'].entries())
+      await page.getByRole('combobox', { name: `「${label}」` }).selectOption(`${at + 1}`)
     await page.locator('[name^="slide1"]').first().fill('30')
     await page
       .locator('[name="file01"]')
@@ -72,6 +75,7 @@ test(
       agree1: true,
       score1: 9,
       grid01: { 甲: '乙', 乙: '乙', 丙: '乙' },
+      sort01: ['丙', '甲', '乙'],
       slide1: 30,
       file01: [expect.objectContaining({ name: '计划.txt' })],
     })

@@ -1,5 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { optionsOf } from '#schemas/form/item.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { sort, type SortItem } from '#schemas/form/types/sort.ts'
 import { lazyTranslateFor } from '../rare-type-messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
@@ -32,6 +32,24 @@ function Sort({
     ...ranked.flatMap((one) => known.find((option) => option.value === one) ?? []),
     ...known.filter((option) => !ranked.includes(option.value)),
   ]
+
+  /** Positions that the selects show although the answer has none: the visitor chose them before hydration. */
+  useEffect(() => {
+    const chosen = [...(list.current?.querySelectorAll('select') ?? [])].flatMap((select, at) =>
+      select.value === '' || select.value === placeValue(ranked, order[at]!)
+        ? []
+        : [[order[at]!, select.value] as const],
+    )
+    if (chosen.length === 0 || isOff) return
+    const placed: (string | undefined)[] = order.map(
+      (_, at) => chosen.find(([, text]) => Number.parseInt(text) === at + 1)?.[0].value,
+    )
+    const others = order.flatMap((option) => (placed.includes(option.value) ? [] : option.value)).values()
+    const entered = placed.map((one) => one ?? others.next().value!)
+    // the form restores a draft first
+    queueMicrotask(() => onChange(item.id, entered))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first render adopts such selects
+  }, [])
 
   const move = (from: number, to: number): void => {
     const option = order[from]
@@ -93,7 +111,6 @@ function Sort({
       <p className="fw-hint fw-js-only">{lazyT('sortHint')}</p>
       <ol className="fw-sort" ref={list}>
         {order.map((option, at) => {
-          const place = ranked.includes(option.value) ? at + 1 : undefined
           return (
             <li key={option.value} className="fw-sort-row" data-dragged={dragged === option.value || undefined}>
               <button
@@ -115,7 +132,7 @@ function Sort({
                   className="fw-control"
                   id={`${id}-${known.indexOf(option)}`}
                   name={item.id}
-                  value={place === undefined ? '' : `${place}:${option.value}`}
+                  value={placeValue(ranked, option)}
                   disabled={isOff}
                   aria-label={lazyT('place', { name: option.label })}
                   aria-required={required}
@@ -159,6 +176,10 @@ function Sort({
     </>
   )
 }
+
+/** The value of a select of positions; '' before the first change. */
+const placeValue = (ranked: readonly string[], { value }: Option): string =>
+  ranked.includes(value) ? `${ranked.indexOf(value) + 1}:${value}` : ''
 
 export const sortWidget: ItemWidget<SortItem> = {
   type: 'sort',

@@ -15,6 +15,7 @@ const everyField: readonly Item[] = [
   { id: 'radio1', type: 'radio', label: '校区', options },
   { id: 'check1', type: 'checkbox', label: '课程', options },
   { id: 'list01', type: 'select', label: '年级', options },
+  { id: 'sort01', type: 'sort', label: '志愿', options },
   { id: 'grid01', type: 'matrixInput', label: '联系人', gridRows: options, gridColumns: options },
 ]
 const plain = Array.from({ length: 120 }, (_, i): Item => ({
@@ -67,6 +68,9 @@ describe('what a visitor enters before the scripts have come', () => {
       field('[name="check1"][value="o1"]').checked = true
       field('[name="check1"][value="o3"]').checked = true
       field('[name="list01"]').value = 'o3'
+      // the third first and the first last; the second has no position yet
+      field('select[aria-label*="o3"]').value = '1:o3'
+      field('select[aria-label*="o1"]').value = '3:o1'
       document.querySelectorAll<HTMLInputElement>('[name^="grid01"]').forEach((one, i) => (one.value = `${i}`))
     })
     expect(answers).toEqual({
@@ -75,6 +79,7 @@ describe('what a visitor enters before the scripts have come', () => {
       radio1: 'o2',
       check1: ['o1', 'o3'],
       list01: 'o3',
+      sort01: ['o3', 'o2', 'o1'],
       grid01: expect.objectContaining({ o3: { o1: '6', o2: '7', o3: '8' } }),
     })
   })
