@@ -43,12 +43,17 @@ export interface Forms {
    * warnings. A finding's `at` is `tab/{tab}/{place}` outside of the editor. Call it before the server is ready.
    */
   addCheck(check: PartCheck): void
+  /** Registers what another part stores in the transaction that publishes a form. Call it before the server is ready. */
+  onPublish(step: PublishStep): void
+  /** Runs all registered steps in the transaction. */
+  publishParts(tx: Db, head: FormHead): Promise<void>
   /** Returns the findings of all registered parts. */
   partFindings(head: FormHead, draft: Form): Promise<readonly PartFinding[]>
 }
 
 /** A finding of a part; a warning does not block publishing. */
 export type PartFinding = Finding & { readonly isWarning?: true }
+export type PublishStep = (tx: Db, head: FormHead) => Promise<void>
 export type PartCheck = (head: FormHead, draft: Form) => Promise<readonly PartFinding[]>
 
 /** Compiled versions kept in memory. Versions never change, but a large one takes a few megabytes. */
@@ -70,6 +75,7 @@ export const forms = fp(
     app.addHook('onClose', async () => unsubscribe())
 
     const checks: PartCheck[] = []
+    const publishSteps: PublishStep[] = []
     app.decorate('forms', {
       async managed(formKey, caller) {
         const head = await headOf(app.db, formKey)
@@ -126,6 +132,12 @@ export const forms = fp(
       async changed(formKey) {
         heads.delete(formKey)
         await app.bus.publish(formChannel, formKey)
+      },
+
+      onPublish: (step) => void publishSteps.push(step),
+
+      async publishParts(tx, head) {
+        for (const step of publishSteps) await step(tx, head)
       },
 
       addCheck: (check) => void checks.push(check),

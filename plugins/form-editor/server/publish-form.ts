@@ -66,6 +66,10 @@ export async function publish(
     forms.frozen(head.formId, head.version),
   ])
   const url = `/s/${head.formKey}`
+  const publishParts = async (tx: Db, version: number): Promise<void> => {
+    await forms.publishParts(tx, head)
+    await events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version })
+  }
   const [{ isSame, artifact, hash, errors, warnings, diff }, found] = await Promise.all([
     prepare(pool, before?.document, document),
     forms.partFindings(head, document),
@@ -79,7 +83,7 @@ export async function publish(
   if (before && isSame) {
     await store.change(head.formId, { status: 'open' }, stamp)
     // registered parts, such as the process, may have changed
-    await events.emit(db, 'form.published', { formKey: head.formKey, formId: head.formId, version: before.version })
+    await db.transaction().execute((tx) => publishParts(tx, before.version))
     return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
   if (artifact === undefined || hash === undefined)
@@ -90,9 +94,7 @@ export async function publish(
     throw new AppError(failures['form.breaking'], `${breaking.length} changes`, { data: { diff } })
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash }
-  const emitPublished = (tx: Db): Promise<void> =>
-    events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
-  if (!(await store.publish(next, revision, stamp, emitPublished)))
+  if (!(await store.publish(next, revision, stamp, (tx) => publishParts(tx, next.version))))
     throw new AppError(failures['form.stale'], `revision <${revision}>`)
   return { published: { version: next.version, hash, url }, before: before?.document, document }
 }

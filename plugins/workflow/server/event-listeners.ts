@@ -37,11 +37,12 @@ export const startBySubmission: Listener<'answer.stored'> = async (app, { body }
 /** Deploys the process drawn for a form when the form is published. */
 export const deployWithForm: Listener<'form.published'> = async (app, { body }) => deployModel(app, body)
 
+/** Deploys the drawing as it was published, whatever was drawn since. */
 export async function deployModel(
   app: FastifyInstance,
   { formId, formKey }: { readonly formId: number; readonly formKey: string },
 ): Promise<void> {
-  const model = await modelStore(app.db).find(formId)
+  const model = await modelStore(app.db).published(formId)
   const head = await app.forms.find(formKey)
   const xml = head && model?.bpmn(head)
   if (!model || !head || xml === undefined) return

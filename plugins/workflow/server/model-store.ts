@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { isTree } from '#schemas/process/tree/check-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
@@ -15,6 +16,15 @@ export interface DrawnModel {
   bpmn(form: Pick<FormHead, 'formKey' | 'name'>): string | undefined
 }
 
+function bpmnOfDrawing(
+  { formKey, name }: Pick<FormHead, 'formKey' | 'name'>,
+  tree: TreeNode | null,
+  xml: string | null,
+): string | undefined {
+  if (!tree) return xml ?? undefined
+  return isTree(tree) ? bpmnOf(tree, { key: `form_${formKey}`, name }) : undefined
+}
+
 export type ModelStore = ReturnType<typeof modelStore>
 
 export const modelStore = (db: Db) => ({
@@ -22,17 +32,27 @@ export const modelStore = (db: Db) => ({
     const row = await db.selectFrom('wfModel').selectAll().where('formId', '=', formId).executeTakeFirst()
     if (!row) return undefined
     const { tree, xml, revision, updateBy: by, updateTime: at } = row
-    return {
-      tree,
-      xml,
-      revision,
-      by,
-      at,
-      bpmn({ formKey, name }) {
-        if (!tree) return xml ?? undefined
-        return isTree(tree) ? bpmnOf(tree, { key: `form_${formKey}`, name }) : undefined
-      },
-    }
+    return { tree, xml, revision, by, at, bpmn: (form) => bpmnOfDrawing(form, tree, xml) }
+  },
+
+  /** Makes the drawing the published one; call it in the transaction that publishes the form. */
+  async publish(formId: number): Promise<void> {
+    await db
+      .updateTable('wfModel')
+      .set(({ ref }) => ({ publishedTree: sql`tree`, publishedXml: ref('xml'), publishedBy: ref('updateBy') }))
+      .where('formId', '=', formId)
+      .execute()
+  },
+
+  /** The drawing at the last publication of the form; undefined before the first. */
+  async published(formId: number): Promise<Pick<DrawnModel, 'by' | 'bpmn'> | undefined> {
+    const row = await db
+      .selectFrom('wfModel')
+      .select(['publishedTree as tree', 'publishedXml as xml', 'publishedBy as by'])
+      .where('formId', '=', formId)
+      .executeTakeFirst()
+    if (!row || (row.tree === null && row.xml === null)) return undefined
+    return { by: row.by, bpmn: (form) => bpmnOfDrawing(form, row.tree, row.xml) }
   },
 
   /** Stores the drawing and returns its revision; undefined when `expected` is outdated. 0: nothing stored yet. */

@@ -27,6 +27,10 @@ interface WfModelTable {
   revision: Generated<number>
   updateBy: string | null
   updateTime: Date
+  /** The drawing at the last publication of the form. */
+  publishedTree: ColumnType<TreeNode | null, string | null, string | null>
+  publishedXml: string | null
+  publishedBy: string | null
 }
 
 interface WfDefinitionTable extends Stamps {

@@ -134,6 +134,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     engine: { definitions },
     scripts,
   } = app.workflow
+  app.forms.onPublish((tx, head) => modelStore(tx).publish(head.formId))
   app.forms.addCheck((head, draft) => modelFindings(app.db, definitions, models, head, draft, scripts.mayDeploy))
 
   app.put<{ Params: { formKey: string }; Body: { tree?: unknown; xml?: string; revision?: number } }>(

@@ -82,6 +82,28 @@ describe('a form with a process', () => {
     })
   })
 
+  it('takes the process as it was published, whatever is drawn before the publication is delivered or a submission comes', async () => {
+    const published = await publishForm(wang, li, { ...form, title: '先发布后改' })
+    data(await wang.put(published.at('/process'), { body: { tree: chain(approve('boss', ['zhang'])) } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    data(await wang.put(published.at('/process'), { body: { tree: chain(approve('other', ['wang'])) } }))
+    await published.submit({ reason: '看病' })
+    const id = await soon(async () => {
+      const { rows } = await list(li, 'mine', { name: '先发布后改' })
+      expect(rows).toHaveLength(1)
+      return rows[0].instanceId as number
+    })
+    expect(await taskIn(zhang, id)).toBeTruthy()
+    // published without a change of its questions, the form takes the new drawing
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    await published.submit({ reason: '又看病' })
+    await soon(async () => {
+      const { rows } = await list(li, 'mine', { name: '先发布后改' })
+      expect(rows).toHaveLength(2)
+      expect(await taskIn(wang, rows[0].instanceId)).toBeTruthy()
+    })
+  })
+
   it('gives the initiator the access of the start once the form is returned, and all of it before', async () => {
     const published = await publishForm(wang, li, { ...form, title: '退回修改' })
     const corrected = { ...tree, fields: { reason: 'read', secret: 'hidden', amount: 'required' } } as typeof tree
