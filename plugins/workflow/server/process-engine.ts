@@ -19,7 +19,7 @@ import { startedWith, type StartKey } from './start-idempotency-key.ts'
 import { substitutionsChannel, substitutionsFrom } from './substitutions.ts'
 import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
-import { notifiedGroups, messagesOf, maxNotified, peopleOfClosedTasks, type Members } from './task-messages.ts'
+import { notifiedGroups, messagesOf, maxNotified, peopleOfSettledTasks, type Members } from './task-messages.ts'
 
 declare module '#server/kit/events.ts' {
   interface DomainEvents {
@@ -153,7 +153,7 @@ export class Engine {
       about: aboutOf(starterName, name),
       messages: messagesOf(instanceId, empty, made.changes, command, members),
     }
-    if (await this.#write(write, empty, more.within)) return instanceId
+    if (await this.#write(write, empty, members, more.within)) return instanceId
     if (more.startKey && starter !== null) {
       const started = await startedWith(this.#app.db, starter, more.startKey)
       if (started !== undefined) return started
@@ -192,7 +192,7 @@ export class Engine {
       const { about, rows } = loaded
       const messages = messagesOf(instanceId, rows, made.changes, command, members)
       const write: StepWrite = { instanceId, of: rows, changes, about, messages }
-      if (await this.#write(write, rows, within)) return { status: changes.instance.status, changes }
+      if (await this.#write(write, rows, members, within)) return { status: changes.instance.status, changes }
     }
     throw new AppError(failures['task.stale'], `instance <${instanceId}> was busy`)
   }
@@ -204,13 +204,13 @@ export class Engine {
       : { ...changes, effects: changes.effects.filter(({ kind }) => kind !== 'ended') }
   }
 
-  /** Users to notify of unassigned tasks; runs no query when every task has an assignee. */
+  /** Users to notify of tasks that are or were unassigned; runs no query when every task has an assignee. */
   #members(rows: Pick<Rows, 'tasks'>, changes: Changes): Promise<Members> {
     return membersOf(this.#app.db, notifiedGroups(rows, changes), maxNotified)
   }
 
   /** Stores a step with its further writes, and notifies users. False: a concurrent step came first. */
-  async #write(write: StepWrite, before: Rows, within: Within | undefined): Promise<boolean> {
+  async #write(write: StepWrite, before: Rows, members: Members, within: Within | undefined): Promise<boolean> {
     const { changes } = write
     const isWritten =
       within || needsTransaction(changes, this.#app)
@@ -223,7 +223,7 @@ export class Engine {
         : await this.#store.flush(write)
     if (!isWritten) return false
     notifyTaskLists(this.#app, before, changes)
-    const told = [...write.messages.map(({ user }) => user), ...peopleOfClosedTasks(changes)]
+    const told = [...write.messages.map(({ user }) => user), ...peopleOfSettledTasks(before, changes, members)]
     if (told.length > 0) this.#app.messages.notify(told)
     return true
   }

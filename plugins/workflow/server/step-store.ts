@@ -5,7 +5,7 @@ import { batched } from '#server/kit/batch-calls.ts'
 import { isElementError } from '#server/kit/sqlstate.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
-import { linksOfClosedTasks, type TaskMessage } from './task-messages.ts'
+import { linksOfSettledTasks, type TaskMessage } from './task-messages.ts'
 
 /** Rows of an instance as stored. */
 export interface StoredRows {
@@ -45,7 +45,7 @@ export interface StepStore {
   /** Id for a new instance, and the name of its initiator. */
   reserve(starter: number | null): Promise<{ readonly instanceId: number; readonly starterName: string | null }>
   /**
-   * Stores a step with its messages, and marks those about tasks that it closes as read. Returns false, having written
+   * Stores a step with its messages, and marks those about tasks that it closes, or somebody claims, as read. Returns false, having written
    * nothing, if another step of the instance came first or the instance to start exists.
    */
   flush(write: StepWrite, db?: Db): Promise<boolean>
@@ -78,7 +78,7 @@ export function stepStore(app: FastifyInstance): StepStore {
       list.map((message) => ({ ...message, instance: instanceId, about })),
     )
     const closed = firsts.flatMap(({ instanceId, changes }) =>
-      linksOfClosedTasks(instanceId, changes).map((link) => ({ instance: instanceId, link })),
+      linksOfSettledTasks(instanceId, changes).map((link) => ({ instance: instanceId, link })),
     )
     const [row] = await flushAll.run(db, {
       diff: JSON.stringify(diffOf(firsts)),

@@ -33,9 +33,9 @@ export type Members = ReadonlyMap<string, readonly number[]>
 export function notifiedGroups(before: Pick<Before, 'tasks'>, { tasks, effects }: Changes): readonly string[] {
   const reminded = new Set(effects.flatMap((effect) => (effect.kind === 'remind' ? [effect.task] : [])))
   const notified = [...tasks, ...before.tasks.filter(({ id }) => reminded.has(id))]
-  return notified
-    .filter(({ state, assignee }) => state === 'open' && assignee === null)
-    .flatMap(({ candidates }) => candidates.filter((one) => !one.startsWith('user:')))
+  return [...notified.filter(isUnclaimed), ...unclaimedBefore(before, tasks)].flatMap(({ candidates }) =>
+    candidates.filter((one) => !one.startsWith('user:')),
+  )
 }
 
 /**
@@ -99,15 +99,38 @@ export function messagesOf(
 /** Link of the messages about a task. */
 const linkOf = (instanceId: number, task: number): string => `${handlePath}?taskId=${instanceId}-${task}`
 
-/** Links of the messages about tasks that a step closes: nobody has to act on them anymore. */
-export const linksOfClosedTasks = (instanceId: number, { tasks }: Pick<Changes, 'tasks'>): readonly string[] =>
-  closedOf(tasks).map(({ id }) => linkOf(instanceId, id))
+/**
+ * Links of the messages about tasks that a step closes or somebody claims: nobody else has to act on them anymore. A
+ * task that is given to somebody keeps its messages, because one of them is new.
+ */
+export const linksOfSettledTasks = (
+  instanceId: number,
+  { tasks, log }: Pick<Changes, 'tasks' | 'log'>,
+): readonly string[] => {
+  const claimed = new Set(log.flatMap(({ action, task }) => (action === 'claim' ? [task] : [])))
+  return tasks.filter(({ id, state }) => state !== 'open' || claimed.has(id)).map(({ id }) => linkOf(instanceId, id))
+}
 
-/** People of the tasks that a step closes, but those who might have claimed one. */
-export const peopleOfClosedTasks = ({ tasks }: Pick<Changes, 'tasks'>): readonly number[] =>
-  closedOf(tasks).flatMap((task) => peopleOf(task, new Map()))
+/** People who have less to do after a step: those of the tasks that it closes, and those who might have claimed one. */
+export const peopleOfSettledTasks = (
+  before: Pick<Before, 'tasks'>,
+  { tasks }: Pick<Changes, 'tasks'>,
+  members: Members,
+): readonly number[] => [
+  ...tasks.filter(({ state }) => state !== 'open').flatMap((task) => peopleOf(task, members)),
+  ...unclaimedBefore(before, tasks).flatMap((task) => peopleOf(task, members)),
+]
 
-const closedOf = (tasks: readonly Task[]): readonly Task[] => tasks.filter(({ state }) => state !== 'open')
+const isUnclaimed = ({ state, assignee }: Task): boolean => state === 'open' && assignee === null
+
+/** Tasks as they were before a step that closes them, or gives them to one person. */
+function unclaimedBefore(before: Pick<Before, 'tasks'>, changed: readonly Task[]): readonly Task[] {
+  const now = new Map(changed.map((task) => [task.id, task]))
+  return before.tasks.filter((task) => {
+    const after = now.get(task.id)
+    return after !== undefined && isUnclaimed(task) && !isUnclaimed(after)
+  })
+}
 
 const longestReason = 80
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '#plugins/notice/shared/message-api-types.ts'
+import { announcementMessage } from '#plugins/notice/shared/notice-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
@@ -112,10 +113,20 @@ describe('users get one message each', () => {
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([1, 0, 1])
     data(await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} }))
     expect([(await titles(zhang))[0], (await titles(li))[0]]).toEqual(['催办：初审', '催办：初审'])
+    const told: unknown[] = []
+    const stop = test.app.bus.subscribe(announcementMessage, (body) =>
+      told.push(...(body as { users: number[] }).users),
+    )
     data(await act(zhang, id, 'claim'))
+    // nobody else has to act on the messages, and open pages of the others hear of it
+    await expect.poll(() => told).toEqual(expect.arrayContaining([ids.zhang, ids.li]))
+    stop()
+    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([0, 0, 0])
     // whoever claims the task was reminded with the other candidates
     expect((await wang.post(`/api/workflow/instance/${id}/remind`, { body: {} })).status).toBe(429)
-    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([2, 0, 2])
+    data(await act(zhang, id, 'unclaim'))
+    // the starter is of the group, too
+    expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([0, 1, 1])
   })
 
   it('for a task that several named users may claim, but not for a refused step', async () => {
@@ -124,7 +135,7 @@ describe('users get one message each', () => {
     const id = await start(li, key)
     expect([await unread(zhang), await unread(wang)]).toEqual([1, 1])
     data(await act(wang, id, 'claim'))
-    expect([await unread(zhang), await unread(wang)]).toEqual([1, 1])
+    expect([await unread(zhang), await unread(wang)]).toEqual([0, 0])
     const task = await taskIn(wang, id)
     const both = await Promise.all([1, 2].map(() => wang.post(`/api/workflow/task/${task}/approve`, { body: {} })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
