@@ -34,7 +34,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
   )
   const back = useBackRoute(parentModule.data?.menu?.path ?? '/')
   const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
-  usePageTitle(name)
+  usePageTitle(name, name)
   usePageOwner(parentModule.data?.menu?.path)
 
   const fault = parentModule.error ?? error

@@ -38,7 +38,7 @@ export function FormLayout({ tab, fills = false, shape, children }: FormLayoutPr
   const text = useText()
   const title = useAssembled().formTabs.find((one) => one.tab === tab)?.title
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  usePageTitle(form && title ? `${form.name} · ${text(title)}` : '')
+  usePageTitle(form && title ? `${form.name} · ${text(title)}` : '', form?.name)
 
   if (!formKey) return <EmptyState title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
   if (error?.code === 404) return <EmptyState title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />

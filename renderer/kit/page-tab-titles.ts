@@ -12,6 +12,8 @@ type Titles = Readonly<Record<string, OwnTitle>>
 interface OwnTitle {
   readonly title: string
   readonly locale: Locale
+  /** Name of the record that the page shows, in whichever language. */
+  readonly name?: string | undefined
 }
 
 const place = 'formwork-titles'
@@ -27,15 +29,21 @@ export const pageTitlesAtom = atom(
   },
 )
 
-/** Title that a page has set, by page identity; tags and breadcrumb prefer it. Undefined after a change of language. */
+/**
+ * Title that a page has set, by page identity; tags and breadcrumb prefer it. After a change of language it is the name of
+ * the page's record until the page is shown again; undefined without one.
+ */
 export function useOwnTitle(): (identity: string) => string | undefined {
   const titles = useAtomValue(pageTitlesAtom)
   const locale = useLocale()
-  return (identity) => (titles[identity]?.locale === locale ? titles[identity].title : undefined)
+  return (identity) => titles[identity]?.[titles[identity].locale === locale ? 'title' : 'name']
 }
 
-/** Sets document title, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. */
-export function usePageTitle(title: string | undefined): void {
+/**
+ * Sets document title, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. `name` is that
+ * of the screen's record.
+ */
+export function usePageTitle(title: string | undefined, name?: string): void {
   const setTitles = useSetAtom(pageTitlesAtom)
   const locale = useLocale()
   useDocumentTitle(title)
@@ -45,9 +53,9 @@ export function usePageTitle(title: string | undefined): void {
     setTitles((titles) =>
       titles[address]?.title === title && titles[address].locale === locale
         ? titles
-        : { ...titles, [address]: { title, locale } },
+        : { ...titles, [address]: { title, locale, name } },
     )
-  }, [title, locale, setTitles])
+  }, [title, locale, name, setTitles])
 }
 
 /** Path of the menu entry to which a screen without its own belongs, by page identity. */
@@ -101,6 +109,7 @@ function isOwnTitle(own: unknown): own is OwnTitle {
     own !== null &&
     'title' in own &&
     typeof own.title === 'string' &&
+    (!('name' in own) || typeof own.name === 'string') &&
     'locale' in own &&
     locales.some((one) => one === own.locale)
   )

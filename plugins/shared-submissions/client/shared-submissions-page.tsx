@@ -27,7 +27,8 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
   const { go } = useAddress()
   const group = useApi<GroupForMember>(`/project/data-group/${gid}`)
   const module = useApi<ClientModule>(`/schema/${groupModule(gid)}`)
-  usePageTitle(group.data ? `${group.data.name} · ${group.data.formName}` : '')
+  const title = group.data ? `${group.data.name} · ${group.data.formName}` : ''
+  usePageTitle(title, title)
 
   const error = group.error ?? module.error
   const why = whyClosed(error)

@@ -33,7 +33,7 @@ function OfRole({ roleId }: { readonly roleId: string }) {
   const back = useBackRoute('/system/role')
   const name = role.data && String(role.data[shownName('roleName', 'roleNameEn', role.data, locale)])
   const title = name === undefined ? t('people.title') : t('people.of', { name })
-  usePageTitle(name === undefined ? undefined : title)
+  usePageTitle(name === undefined ? undefined : title, name)
 
   const mayGrant = allowed('system:user:grant')
   const id = Number(roleId)

@@ -43,7 +43,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useState('')
   const [refusal, setRefusal] = useState<string>()
   const name = data?.user.nickName || data?.user.userName
-  usePageTitle(name === undefined ? undefined : t('roles.of', { name }))
+  usePageTitle(name === undefined ? undefined : t('roles.of', { name }), name)
   const isTicked = (roleId: number, isHeld: boolean): boolean => ticks.get(roleId) ?? isHeld
   const isDirty =
     error?.code !== 404 && (data?.roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld) ?? false)

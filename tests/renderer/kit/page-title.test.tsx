@@ -21,6 +21,15 @@ it('keeps a title with the language it was given in, and has none in another', a
   expect(screen.getByRole('status').textContent).toBe('用户性别')
 })
 
+it('is the name of the record in a language that the page was not shown in', async () => {
+  const kept = { title: '请假单 · 统计', locale: 'zh-cn', name: '请假单' } as const
+  getDefaultStore().set(pageTitlesAtom, () => ({ '/dict/type/data/7': kept }))
+  await renderWith(<Tab />, { locale: 'zh-cn' })
+  expect(screen.getByRole('status').textContent).toBe('请假单 · 统计')
+  await act(() => changeLocale('en'))
+  expect(screen.getByRole('status').textContent).toBe('请假单')
+})
+
 it('is given again in the language on screen, though its words are the same', async () => {
   await renderWith(<Screen />, { locale: 'zh-cn' })
   await act(() => changeLocale('en'))

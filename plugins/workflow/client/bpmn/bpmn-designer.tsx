@@ -53,7 +53,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
   const { modeler, element } = view
   const { findings, show } = useFindings(modeler, formKey)
   const bound = useBound(formKey, setFormKey)
-  usePageTitle(name)
+  usePageTitle(name, name)
 
   const save = async (): Promise<boolean> => {
     if (!modeler) return false

@@ -65,7 +65,7 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
   const instance = useApi<InstanceDetail>(`/workflow/instance/${instanceId}`)
   const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
   const viewer = useRef<ViewerHandle>(null)
-  usePageTitle(instance.data && t('of', { name: instance.data.name }))
+  usePageTitle(instance.data && t('of', { name: instance.data.name }), instance.data?.name)
   const list = useProcessList({ starterId: instance.data?.starterId })
   usePageOwner(list)
   const nodes = instance.data?.nodes

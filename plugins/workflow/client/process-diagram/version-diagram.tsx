@@ -32,7 +32,7 @@ export function ProcessVersionDiagram({ definitionId }: { readonly definitionId:
   const xml = useApi<string>(`/workflow/definition/${definitionId}/xml`)
   const drawn = useSWRImmutable(xml.data === undefined ? null : ['drawn', xml.data], ([, text]) => withDiagram(text))
   const viewer = useRef<ViewerHandle>(null)
-  usePageTitle(row.data && t('of', { name: row.data.name }))
+  usePageTitle(row.data && t('of', { name: row.data.name }), row.data?.name)
   usePageOwner('/workflow/definition')
   const error = row.error ?? xml.error ?? (drawn.error as Error | undefined)
   if (error)

@@ -25,7 +25,7 @@ const newStartKey = (): string => crypto.getRandomValues(new Uint32Array(4)).joi
 export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const t = useMessages(workflowMessages)
   const navigate = useNavigate()
-  usePageTitle(detail.name)
+  usePageTitle(detail.name, detail.name)
   usePageOwner(startPath)
   const [answers, setAnswers] = useState<Answers>(detail.answers)
   const [chosen, setChosen] = useState<Chosen>({})

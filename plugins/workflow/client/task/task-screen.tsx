@@ -136,7 +136,7 @@ function Open({ instance, detail }: OpenProps) {
   const owner = isReview ? recordPath : list
   const backTo = useBackRoute(owner)
   const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
-  usePageTitle(instance.name)
+  usePageTitle(instance.name, instance.name)
   usePageOwner(owner)
 
   const shown = detail ?? instance
