@@ -306,7 +306,7 @@ describe('publishing', () => {
     const { formId } = await test.app.forms.managed(formKey, await callerOf('zhang'))
     await zhang.put(at(formKey, '/draft'), { body: { document: { ...survey, title: '新标题' }, revision: 1 } })
     await zhang.post(at(formKey, '/publish'))
-    expect((await test.app.forms.version(formId, 1))?.document).toEqual(survey)
+    expect((await test.app.forms.frozen(formId, 1))?.document).toEqual(survey)
     expect((await test.app.forms.version(formId, 2))?.document.title).toBe('新标题')
   })
 
