@@ -68,7 +68,7 @@ export const recordHooks: ModuleHooks = {
   async table({ db, caller, locale }) {
     const owner = holdsAll(caller) ? null : caller.userId
     const summaries = recordsOf(await formSummaries(db, owner))
-    return sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, h.nick_name as holder, i.create_time as arrived, i.end_time as ended,
+    return sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, ${holder(locale)} as holder, i.create_time as arrived, i.end_time as ended,
         f.name as form_name, a.about, ${common(locale)}
       from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
         left join sys_user u on u.user_id = i.starter
@@ -92,7 +92,7 @@ async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Pro
       return {
         own,
         joined: (rows) =>
-          sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, i.create_time as arrived, t.due as due_time, h.nick_name as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
+          sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, i.create_time as arrived, t.due as due_time, ${holder(locale)} as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
       }
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
@@ -115,6 +115,10 @@ const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> 
 
 /** To starters, a process that waits for their correction is not simply under way. */
 const statusForStarter = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
+
+/** Who has the open task of a process; several may still claim one. */
+const holder = (locale: Locale): RawBuilder<unknown> =>
+  sql`case when t.instance_id is not null and t.assignee is null then ${sql.lit(locale === 'en' ? 'Unclaimed' : '待认领')} else h.nick_name end`
 
 /** Columns of every list; a title such as `张三的请假申请` distinguishes processes of the same form. */
 const common = (locale: Locale, status = sql`i.status`): RawBuilder<unknown> =>

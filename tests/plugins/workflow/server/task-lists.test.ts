@@ -48,6 +48,15 @@ describe('the lists of tasks', () => {
     expect(data(await zhang.get('/api/todo')).rows[0].title).toBe(`休假 · ${about}`)
   })
 
+  it('say that several may claim a task, to whom waits for it', async () => {
+    const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'])), {
+      name: '认领',
+    })
+    await start(li, key)
+    const { rows } = data(await li.get('/api/workflow/mine/page', { query: { process: '认领' } }))
+    expect(rows).toMatchObject([{ node: 'a', holder: '待认领' }])
+  })
+
   it('appear as to-dos on the home page', async () => {
     const id = await start(wang, await deploy(admin, chain(approve('step', ['li'])), { name: '用章' }))
     const { rows } = data(await li.get('/api/todo'))
