@@ -92,8 +92,13 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
     )
   if (!instance.data || !diagram.data)
     return (
-      <Page title={t('title')}>
-        <RowsSkeleton rows={6} />
+      <Page flush fill title={t('title')}>
+        <div className={classes.screen}>
+          <div className={classes.drawing} />
+          <div className={classes.side}>
+            <RowsSkeleton rows={4} rowHeight={76} widths={['1fr', '64px']} />
+          </div>
+        </div>
       </Page>
     )
   const { isSuspended } = instance.data
