@@ -224,6 +224,14 @@ function Sheet({
   const headImage = isFirst && (index === 0 || cover?.image) ? form.theme.headImage : undefined
 
   const steps = useRef<PageHistory>(undefined)
+  const restored = useRef<HTMLDivElement>(null)
+  // a browser that returns to where the visitor was passes the notice by
+  useEffect(() => {
+    if (!isRestored) return
+    history.scrollRestoration = 'manual'
+    const { top, bottom } = restored.current!.getBoundingClientRect()
+    if (top < 0 || bottom > innerHeight) scrollBy(0, top - 24)
+  }, [isRestored])
 
   const land = (landing: Landing | undefined): void => {
     if (landing?.kind === 'page' || landing?.kind === 'end') window.scrollTo({ top: 0 })
@@ -312,14 +320,15 @@ function Sheet({
           </>
         )}
         <PageTitle form={form} filling={filling} />
-        {isRestored ? (
-          <div className="fw-notice">
-            <output>{t('restored')}</output>
+        {/* screen readers announce what arrives in an output that was there before */}
+        <div className={isRestored ? 'fw-notice' : undefined} ref={restored}>
+          <output>{isRestored ? t('restored') : null}</output>
+          {isRestored ? (
             <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>
               {t('startOver')}
             </button>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
         {appeared && !isScripted ? <p className="fw-notice">{t('appeared')}</p> : null}
         {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} t={t} /> : null}
         {CoverPage ? null : (

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Item } from '#schemas/form/form.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
@@ -25,7 +25,12 @@ const plain = Array.from({ length: 120 }, (_, i): Item => ({
 }))
 
 /** Renders on the server, lets a visitor enter something, and hydrates. Returns the answers. */
-async function answersAfter(items: readonly Item[], enter: () => void, draftKey?: string): Promise<Answers> {
+async function answersAfter(
+  items: readonly Item[],
+  enter: () => void,
+  draftKey?: string,
+  look?: () => void,
+): Promise<Answers> {
   const { artifact, errors } = compile({ format: 1, title: '表', items, logic: [], theme: {}, settings: {} })
   if (!artifact) throw new Error(JSON.stringify(errors))
   let session: FillSession | undefined
@@ -44,6 +49,7 @@ async function answersAfter(items: readonly Item[], enter: () => void, draftKey?
   root.innerHTML = renderToString(form)
   enter()
   const hydrated = await act(async () => hydrateRoot(root, form))
+  look?.()
   const answers = structuredClone(session!.state().raw)
   // another answer renders the fields again
   const filled = [...root.querySelectorAll('input, textarea, select')] as HTMLInputElement[]
@@ -56,6 +62,24 @@ async function answersAfter(items: readonly Item[], enter: () => void, draftKey?
 }
 
 const field = (query: string): HTMLInputElement => document.querySelector<HTMLInputElement>(query)!
+
+it('announces a restored draft in an output that was there before, and scrolls to it', async () => {
+  localStorage.clear()
+  writeDraft('draft001', { version: 1, answers: { text01: '旧' }, page: 'first', idempotencyKey: 'k' })
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  const above = { top: -600, bottom: -560 } as DOMRect
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(above)
+  let output: Element | undefined
+  await answersAfter(
+    everyField,
+    () => (output = document.querySelector('output:empty')!),
+    'draft001',
+    () => expect(output!.textContent).toBe('已恢复上次未提交的内容。'),
+  )
+  expect(scrolled.mock.calls[0]).toEqual([0, -624])
+  scrolled.mockRestore()
+  place.mockRestore()
+})
 
 describe('what a visitor enters before the scripts have come', () => {
   beforeEach(() => localStorage.clear())
