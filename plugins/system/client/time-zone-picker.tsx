@@ -17,6 +17,7 @@ export default function TimeZonePicker({ value, onChange, input }: SlotProps) {
       label={label}
       description={description}
       error={error}
+      inputWrapperOrder={['label', 'input', error ? 'error' : 'description']}
       readOnly={readOnly}
       withAsterisk={required}
       aria-required={required}
