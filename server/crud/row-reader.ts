@@ -121,7 +121,7 @@ export function tableReader(
       const shared = own && sql`${ownRows} as materialized (${own.condition})`
       const table = joined ? joined.joined(sql`select * from ${ownRows}`) : rows.table
       // selects rows before reading labels: sorting would otherwise look up the labels of every row
-      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : rows.everything} from ${table} where ${asked.condition} order by ${order} limit ${slot('limit')} offset ${slot('offset')}`
+      const chosen = sql`select ${keysFirst ? sql`${rows.key} as "$key"` : rows.everything} from ${table} where ${asked.condition} order by ${order} limit ${own ? sql.lit(limit) : slot('limit')} offset ${slot('offset')}`
       const from = (some: RawBuilder<unknown>): RawBuilder<unknown> =>
         keysFirst ? sql`${some} as c join ${table} on ${rows.key} = c."$key"` : sql`${some} as t`
       if (!isCounted)
@@ -138,9 +138,9 @@ export function tableReader(
         : statementOf(
             registry,
             module,
-            `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape} ${own?.shape ?? ''}`,
+            `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape} ${own ? `${limit} ${own.shape}` : ''}`,
             build,
-            // own rows are found by an index, whoever asks
+            // own rows are found by an index, whoever asks; with a known limit the plan for all values is the one kept
             own && Object.keys(asked.values).length === 0 ? {} : byValues,
           )
     const { rows: found, beside } = await statement.read(db, { ...asked.values, ...own?.values, limit, offset })

@@ -46,7 +46,7 @@ export async function formSummaries(db: Db, owner: number | null): Promise<Reado
 const taskSubjects = prepared<Subject>(sql`
   with wanted as (
       select t.instance_id, t.id, t.node, i.form_id, i.form_version, i.variables, i.definition_id
-      from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
+      from unnest((select ${slot('instanceIds')}::bigint[]), (select ${slot('ids')}::integer[])) as given (instance_id, id)
         join wf_task t on t.instance_id = given.instance_id and t.id = given.id
         join wf_instance i on i.instance_id = t.instance_id
       where i.form_version is not null),

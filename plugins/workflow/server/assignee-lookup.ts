@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Picked } from '#schemas/form/types/people.ts'
 import type { PeopleQuery } from '#schemas/process/step/step-command.ts'
 import { batched } from '#server/kit/batch-calls.ts'
@@ -196,18 +196,19 @@ async function leadersAboveDepts(db: Db, ids: readonly string[], levels: number)
   return rows.map((row) => row.userId)
 }
 
-const groupsOf = prepared<{ identity: string }>(sql`
-  select 'role:' || r.role_key as identity from sys_user_role m join sys_role r on r.role_id = m.role_id
-    where m.user_id = ${slot('userId')} and r.status = '0' and r.del_flag = '0'
-  union select 'dept:' || u.dept_id from sys_user u where u.user_id = ${slot('userId')} and u.dept_id is not null
+/** Selects the identities under which a person can be a candidate: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
+export const identitiesFor = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select 'user:' || ${userId}::bigint as identity
+  union select 'role:' || r.role_key from sys_user_role m join sys_role r on r.role_id = m.role_id
+    where m.user_id = ${userId} and r.status = '0' and r.del_flag = '0'
+  union select 'dept:' || u.dept_id from sys_user u where u.user_id = ${userId} and u.dept_id is not null
   union select 'post:' || p.post_code from sys_user_post m join sys_post p on p.post_id = m.post_id
-    where m.user_id = ${slot('userId')} and p.status = '0'`)
+    where m.user_id = ${userId} and p.status = '0'`
 
-/** Identities under which a person can be a candidate: `user:5`, `role:manager`, `dept:3`, `post:hr`. */
-export async function identitiesOf(db: Db, userId: number): Promise<readonly string[]> {
-  const rows = await groupsOf.run(db, { userId })
-  return [`user:${userId}`, ...rows.map(({ identity }) => identity)]
-}
+const identityRows = prepared<{ identity: string }>(identitiesFor(slot('userId')))
+
+export const identitiesOf = async (db: Db, userId: number): Promise<readonly string[]> =>
+  (await identityRows.run(db, { userId })).map(({ identity }) => identity)
 
 /**
  * Active users with each identity (role, department or post), at most `most` per identity; identities of single users

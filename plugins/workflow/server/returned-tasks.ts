@@ -41,7 +41,7 @@ export const stepName = (
 
 const startTasks = prepared<{ key: string; isReturned: boolean }>(sql`
   select t.instance_id || '-' || t.id as key, ${hasReturned(sql`i`)} as "isReturned"
-    from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
+    from unnest((select ${slot('instanceIds')}::bigint[]), (select ${slot('ids')}::integer[])) as given (instance_id, id)
       join wf_task t on t.instance_id = given.instance_id and t.id = given.id
       join wf_instance i on i.instance_id = t.instance_id
     where ${isReturnedToStarter(sql`t`)}`)
@@ -65,7 +65,7 @@ const asksAnew = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists 
 
 const returnedTasks = prepared<{ key: string; by: string | null; reason: string | null }>(sql`
   select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
-    from unnest(${slot('instanceIds')}::bigint[], ${slot('ids')}::integer[]) as given (instance_id, id)
+    from unnest((select ${slot('instanceIds')}::bigint[]), (select ${slot('ids')}::integer[])) as given (instance_id, id)
       join wf_task t on t.instance_id = given.instance_id and t.id = given.id
       cross join lateral ${returnsTo(sql`t`)} r
       left join sys_user u on u.user_id = r.user_id

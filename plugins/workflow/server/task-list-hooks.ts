@@ -82,8 +82,8 @@ export const recordHooks: ModuleHooks = {
 /** Multiplier that makes task ids unique over instances, because they count within their instance. */
 const tasksPerProcess = 1_000_000
 
-async function tableOf({ db, caller, locale }: HookContext, list: TaskList): Promise<JoinedTable> {
-  const { own, from } = await queryOf(db, list, caller.userId)
+function tableOf({ caller, locale }: HookContext, list: TaskList): JoinedTable {
+  const { own, from } = queryOf(list, caller.userId)
   switch (list) {
     case 'todo':
     case 'finished':

@@ -5,7 +5,7 @@ import type { PageQuery } from '#server/kit/envelope.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import type { Attachment, PersonFound } from '../shared/task-api-types.ts'
-import { identitiesOf } from './assignee-lookup.ts'
+import { identitiesFor, identitiesOf } from './assignee-lookup.ts'
 import { waitsForStarter } from './returned-tasks.ts'
 
 /** Row of a task list (contract.md). */
@@ -55,7 +55,7 @@ export async function taskPage(
   const like = name === undefined || name === '' ? undefined : `%${escapeLike(name)}%`
   const last = page * limit
   if (list === 'todo' && like === undefined) return newestTodos(db, userId, { page, limit })
-  const { select, own, from: joined, order, named } = await queryOf(db, list, userId)
+  const { select, own, from: joined, order, named } = queryOf(list, userId)
   const where =
     like === undefined ? sql`` : sql`where (i.name ilike ${like} or u.nick_name ilike ${like} ${named(like)})`
   const { rows } = await sql<TaskRow>`
@@ -82,7 +82,7 @@ export interface ListQuery {
 }
 
 /** The parts of a list's query. */
-export async function queryOf(db: Db, list: TaskList, userId: number): Promise<ListQuery> {
+export function queryOf(list: TaskList, userId: number): ListQuery {
   const ofTask = {
     select: sql`${wireId}, m.node, m.name, m.create_time, m.due as due_time`,
     order: sql`m.create_time desc, m.instance_id desc, m.id desc`,
@@ -90,8 +90,7 @@ export async function queryOf(db: Db, list: TaskList, userId: number): Promise<L
   }
   switch (list) {
     case 'todo': {
-      const identities = await identitiesOf(db, userId)
-      const own = sql`${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${[...identities]}`)}`
+      const own = sql`${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${userId}`)}`
       return { ...ofTask, own, from }
     }
     case 'finished': {
@@ -134,12 +133,12 @@ const assignedTo = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${openTask} from wf_task t where t.state = 'open' and t.assignee = ${userId}`
 
 /**
- * Unclaimed tasks that one of the identities may claim. `offset 0` makes PostgreSQL look up each identity and each
- * candidate by its index: a join would read all unclaimed tasks.
+ * Unclaimed tasks that a user may claim. `offset 0` makes PostgreSQL look up each identity and each candidate by its
+ * index: a join would read all unclaimed tasks.
  */
-const unclaimedFor = (identities: RawBuilder<unknown>): RawBuilder<unknown> =>
+const unclaimedFor = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${openTask} from (
-      select distinct k.instance_id, k.task_id from unnest(${identities}::text[]) as named (identity)
+      select distinct k.instance_id, k.task_id from (${identitiesFor(userId)}) as named
         cross join lateral (select instance_id, task_id from wf_task_candidate where identity = named.identity offset 0) k) c
     cross join lateral (
       select o.* from wf_task o where o.instance_id = c.instance_id and o.id = c.task_id and o.state = 'open' and o.assignee is null offset 0) t`
@@ -148,7 +147,7 @@ const newestFirst = sql`order by create_time desc, instance_id desc, id desc`
 
 /** A page and the count together, because both need the unclaimed tasks; of a user's own it reads the newest only. */
 const todoPage = prepared<TaskRow & { readonly total: number }>(sql`
-  with unclaimed as materialized (${unclaimedFor(slot('identities'))}),
+  with unclaimed as materialized (${unclaimedFor(slot('userId'))}),
     page as (
       select m.instance_id || '-' || m.id as "taskId", m.node, m.name, m.create_time as "createTime", m.due as "dueTime",
         m.instance_id as "instanceId", i.name as process, i.status, u.nick_name as starter, i.starter as "starterId", d.version
@@ -161,8 +160,7 @@ const todoPage = prepared<TaskRow & { readonly total: number }>(sql`
 
 async function newestTodos(db: Db, userId: number, { page, limit }: PageQuery) {
   const last = page * limit
-  const identities = await identitiesOf(db, userId)
-  const found = await todoPage.run(db, { identities, userId, last, limit, before: last - limit })
+  const found = await todoPage.run(db, { userId, last, limit, before: last - limit })
   // a page after the last one has the count alone
   const rows = found.flatMap(({ total, ...row }): TaskRow[] => (total > 0 && row.taskId !== null ? [row] : []))
   return { rows, total: found[0]!.total }
