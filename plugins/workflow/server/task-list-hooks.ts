@@ -69,7 +69,7 @@ export const recordHooks: ModuleHooks = {
     const owner = holdsAll(caller) ? null : caller.userId
     const summaries = recordsOf(await formSummaries(db, owner))
     return sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, ${holder(locale)} as holder, i.create_time as arrived, i.end_time as ended,
-        f.name as form_name, a.about, ${common(locale)}
+        f.name as form_name, a.about, ${common(locale, statusWithReturn)}
       from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
         left join sys_user u on u.user_id = i.starter
         left join lateral (select o.instance_id, o.node, o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
@@ -92,7 +92,7 @@ function tableOf({ caller, locale }: HookContext, list: TaskList): JoinedTable {
       return {
         own,
         joined: (rows) =>
-          sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, i.create_time as arrived, t.due as due_time, ${holder(locale)} as holder, ${common(locale, statusForStarter)} ${from(rows)}) as t`,
+          sql`(select i.instance_id as row_id, ${stepName(sql`t`, sql`i`, locale)} as node, i.create_time as arrived, t.due as due_time, ${holder(locale)} as holder, ${common(locale, statusWithReturn)} ${from(rows)}) as t`,
       }
     case 'copied':
       // several nodes of a process may have sent a copy to the same user
@@ -113,8 +113,8 @@ const taskColumns = (locale: Locale): RawBuilder<unknown> => sql`
 const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify([...summaries].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
 
-/** To starters, a process that waits for their correction is not simply under way. */
-const statusForStarter = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
+/** A process that waits for its starter's correction is not simply under way. */
+const statusWithReturn = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
 
 /** Who has the open task of a process; several may still claim one. */
 const holder = (locale: Locale): RawBuilder<unknown> =>

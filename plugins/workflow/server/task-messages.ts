@@ -63,9 +63,8 @@ export function messagesOf(
       const was = known.get(task.id)
       const had = was?.state === 'open' ? peopleOf(was, members) : []
       const kind = isReturned ? 'task.returned' : 'task.assigned'
-      const reason = isReturned ? whyOf(command) : ''
-      // a reason says more than the name of the step
-      const title = titles[kind](reason || task.name)
+      // why it came back says more than the step, which for a starter is their own
+      const title = titles[kind](isReturned ? whyOf(command) : task.name)
       return peopleOf(task, members)
         .filter((user) => !had.includes(user))
         .map((user) => ({ user, kind, title, link: ofTask(task.id) }) as const)
@@ -167,7 +166,10 @@ export function peopleOf(
 
 const titles = {
   'task.assigned': (name: string) => ({ 'zh-cn': `新的待办：${name}`, en: `New task: ${name}` }),
-  'task.returned': (name: string) => ({ 'zh-cn': `退回给你：${name}`, en: `Returned to you: ${name}` }),
+  'task.returned': (reason: string) => ({
+    'zh-cn': `退回给你${reason && `：${reason}`}`,
+    en: `Returned to you${reason && `: ${reason}`}`,
+  }),
   'task.reminded': (name: string) => ({ 'zh-cn': `催办：${name}`, en: `Reminder: ${name}` }),
 }
 const copied = { 'zh-cn': '抄送给你', en: 'You were CC’d' }

@@ -107,6 +107,10 @@ describe('a process that was returned to its starter', () => {
     const told = data(await li.get('/api/workflow/task/mine/page', { query: { name: '出差' } })).rows
     expect(told).toMatchObject([{ instanceId: id, status: 'running', isReturned: true }])
     expect(data(await mine('running')).rows).toEqual([])
+    // and among those of its form
+    const records = (status: string) => admin.get('/api/workflow/record/page', { query: { formName: '出差', status } })
+    expect(data(await records('returned')).rows).toMatchObject([{ instanceId: id, node: '修改后重新提交' }])
+    expect(data(await records('running')).rows).toEqual([])
 
     data(await act(li, id, 'approve'))
     expect(data(await mine('running')).rows[0].node).toBe('a')
