@@ -68,6 +68,8 @@ interface SliceOptions {
   readonly limit: number
   readonly offset?: number
   readonly isCounted?: boolean
+  /** Whether the filter admits all rows of the caller. */
+  readonly isUnfiltered?: boolean
 }
 
 /** PostgreSQL plans filtered statements per run, because the values decide whether an index helps. */
@@ -107,14 +109,20 @@ export function tableReader(
   }
   const hidden = hiddenShape(module, sight)
   const shape = `${sight.locale ?? ''} ${hidden}`
+  const ownOrder = sortKeys(module.list.sort, module.key)
   /** Rows of a sorted list. With `isCounted`, `total` is the list's length, absent where the slice has no row. */
   const slice = async (
     filter: RawBuilder<unknown>,
     sort: readonly string[],
-    { limit, offset = 0, isCounted = false }: SliceOptions,
+    { limit, offset = 0, isCounted = false, isUnfiltered = false }: SliceOptions,
   ): Promise<{ readonly rows: readonly Row[]; readonly total?: number }> => {
     const asked = slotted(filter, 'filter ')
-    const own = joined && slotted(joined.own, 'own ')
+    const isFirst =
+      isUnfiltered && !sight.within && offset < farOffset && sort.join() === ownOrder.join() && !!joined?.ownFirst
+    const own = joined && slotted(isFirst ? joined.ownFirst!(offset + limit) : joined.own, 'own ')
+    const all = isFirst
+      ? sql`(select total from ${ownRows} limit 1)`
+      : sql`(select count(*) from ${joined ? joined.joined(sql`select * from ${ownRows}`) : rows.table} where ${asked.condition})`
     const keysFirst = joined !== undefined || (module.source === 'table' && offset >= farOffset)
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
@@ -129,7 +137,7 @@ export function tableReader(
       // a slice with free space is the end of the list, so no count is needed
       return sql`with ${shared ? sql`${shared}, ` : sql``}"$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
         select ${rows.selection}, case when (select n from "$count") < ${slot('limit')} then ${slot('offset')} + (select n from "$count")
-          else (select count(*) from ${table} where ${asked.condition}) end as "$total"
+          else ${all} end as "$total"
         from ${from(sql`"$chosen"`)} order by ${order}`
     }
     const statement =
@@ -188,7 +196,7 @@ export function tableReader(
         return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       }
       const [{ rows: found, total }, both] = await Promise.all([
-        slice(filter, asked.sort, { limit, offset, isCounted: !totals }),
+        slice(filter, asked.sort, { limit, offset, isCounted: !totals, isUnfiltered: !asked.cond && !asked.deleted }),
         totals?.(plain(), filter),
       ])
       const counted: Counted = both ?? { total: total ?? (page === 1 ? 0 : await count(filter)) }

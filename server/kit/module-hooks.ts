@@ -51,6 +51,11 @@ export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge' | '
 export interface JoinedTable {
   /** Selects the caller's rows; includes every column that a sort or a filter often needs. */
   readonly own: RawBuilder<unknown>
+  /**
+   * Selects at least the `last` first of them in the list's own order, each with the number of all as `total`, where this
+   * reads less than all. Used for pages without a filter.
+   */
+  readonly ownFirst?: (last: number) => RawBuilder<unknown>
   /** A table expression named `t` with a column for each field, over `own` or a selection of its result; without values. */
   readonly joined: (own: RawBuilder<unknown>) => RawBuilder<unknown>
 }

@@ -83,11 +83,15 @@ export const recordHooks: ModuleHooks = {
 const tasksPerProcess = 1_000_000
 
 function tableOf({ caller, locale }: HookContext, list: TaskList): JoinedTable {
-  const { own, from } = queryOf(list, caller.userId)
+  const { own, ownFirst, from } = queryOf(list, caller.userId)
   switch (list) {
     case 'todo':
     case 'finished':
-      return { own, joined: (rows) => sql`(select ${taskColumns(locale)}, ${common(locale)} ${from(rows)}) as t` }
+      return {
+        own,
+        ownFirst,
+        joined: (rows) => sql`(select ${taskColumns(locale)}, ${common(locale)} ${from(rows)}) as t`,
+      }
     case 'mine':
       return {
         own,

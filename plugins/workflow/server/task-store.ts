@@ -77,6 +77,8 @@ export interface ListQuery {
   readonly from: (own: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Selects the list's own part, all of it. */
   readonly own: RawBuilder<unknown>
+  /** The first of them, as `JoinedTable` has them. */
+  readonly ownFirst?: (last: number) => RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
   readonly named: (like: string) => RawBuilder<unknown>
 }
@@ -91,7 +93,7 @@ export function queryOf(list: TaskList, userId: number): ListQuery {
   switch (list) {
     case 'todo': {
       const own = sql`${assignedTo(sql`${userId}`)} union all ${unclaimedFor(sql`${userId}`)}`
-      return { ...ofTask, own, from }
+      return { ...ofTask, own, ownFirst: (last) => newestOwn(sql`${userId}`, sql`${last}`), from }
     }
     case 'finished': {
       const own = sql`
@@ -145,18 +147,23 @@ const unclaimedFor = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const newestFirst = sql`order by create_time desc, instance_id desc, id desc`
 
-/** A page and the count together, because both need the unclaimed tasks; of a user's own it reads the newest only. */
+/**
+ * The newest tasks with the number of all, because both need the unclaimed ones; of a user's own it reads the newest
+ * only.
+ */
+const newestOwn = (userId: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with unclaimed as materialized (${unclaimedFor(userId)})
+  select newest.*, (select count(*) from wf_task where state = 'open' and assignee = ${userId}) + (select count(*) from unclaimed) as total
+    from ((${assignedTo(userId)} ${newestFirst} limit ${last}) union all (select * from unclaimed ${newestFirst} limit ${last})) newest`
+
 const todoPage = prepared<TaskRow & { readonly total: number }>(sql`
-  with unclaimed as materialized (${unclaimedFor(slot('userId'))}),
+  with own as materialized (${newestOwn(slot('userId'), slot('last'))}),
     page as (
       select m.instance_id || '-' || m.id as "taskId", m.node, m.name, m.create_time as "createTime", m.due as "dueTime",
         m.instance_id as "instanceId", i.name as process, i.status, u.nick_name as starter, i.starter as "starterId", d.version
-      from ((${assignedTo(slot('userId'))} ${newestFirst} limit ${slot('last')})
-        union all (select * from unclaimed ${newestFirst} limit ${slot('last')})) m ${around}
+      from own m ${around}
       order by m.create_time desc, m.instance_id desc, m.id desc limit ${slot('limit')} offset ${slot('before')})
-  select (select count(*) from wf_task where state = 'open' and assignee = ${slot('userId')})
-      + (select count(*) from unclaimed) as total, page.*
-    from (select) one left join page on true`)
+  select coalesce((select total from own limit 1), 0) as total, page.* from (select) one left join page on true`)
 
 async function newestTodos(db: Db, userId: number, { page, limit }: PageQuery) {
   const last = page * limit
