@@ -80,7 +80,9 @@ test(
     await test.step('buttons are named and turned off; what is typed is one step to undo', async () => {
       await section('表单权限').click()
       await section('操作按钮').click()
-      await panel.getByRole('switch', { name: '转办' }).click({ force: true })
+      // by keyboard, because the section is still unfolding
+      await panel.getByRole('switch', { name: '转办' }).press('Space')
+      await expect(panel.getByRole('switch', { name: '转办' })).not.toBeChecked()
       await panel.getByRole('textbox', { name: '「同意」按钮的名称' }).pressSequentially('核准')
       await page.getByRole('button', { name: '撤销' }).click()
       await expect(panel.getByRole('textbox', { name: '「同意」按钮的名称' })).toHaveValue('')

@@ -45,8 +45,8 @@ export interface StepStore {
   /** Id for a new instance, and the name of its initiator. */
   reserve(starter: number | null): Promise<{ readonly instanceId: number; readonly starterName: string | null }>
   /**
-   * Stores a step with its messages, and marks those about tasks that it closes, or somebody claims, as read. Returns false, having written
-   * nothing, if another step of the instance came first or the instance to start exists.
+   * Stores a step with its messages, and marks those about tasks that it closes, or somebody claims, as read. Returns
+   * false, having written nothing, if another step of the instance came first or the instance to start exists.
    */
   flush(write: StepWrite, db?: Db): Promise<boolean>
 }

@@ -84,6 +84,22 @@ describe('the phase of a form', () => {
     expect((await zhang.get(form.at())).body.data.phase).toBe('open')
   })
 
+  it('agrees with the reason that visitors are given', async () => {
+    const reasons = { unpublished: 'draft', stopped: 'stopped', notStarted: 'scheduled', ended: 'ended', total: 'ended' }
+    const rows = (await zhang.get('/api/project/form/page', { query: { limit: 100 } })).body.data.rows as readonly {
+      formKey: string
+      name: string
+      phase: string
+    }[]
+    for (const { formKey, name, phase } of rows.filter((row) => row.name !== '每天一份的')) {
+      const { status, body } = await test.anonymous.post(`/api/public/form/${formKey}/data`, {
+        body: { version: 1, answers: { name01: '乙' } },
+      })
+      const told = status === 200 ? 'open' : reasons[body.data.reason as keyof typeof reasons]
+      expect({ name, phase: told }).toEqual({ name, phase })
+    }
+  })
+
   it('is no column of the table', async () => {
     const { rows } =
       await sql`select from pg_attribute where attrelid = 'form'::regclass and attname = 'phase'`.execute(test.app.db)
