@@ -59,6 +59,8 @@ export const optionShape = (module: Module): Shape =>
     value: whole,
     label: { type: ['string', 'null'] },
     disabled: flag,
+    // absent where its field is hidden from the caller
+    ...(module.file.options ? { 'note?': { type: ['string', 'null'] } } : {}),
     ...(module.table.tree ? { 'parent?': { type: ['integer', 'null'] } } : {}),
   })
 

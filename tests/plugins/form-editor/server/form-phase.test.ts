@@ -85,7 +85,13 @@ describe('the phase of a form', () => {
   })
 
   it('agrees with the reason that visitors are given', async () => {
-    const reasons = { unpublished: 'draft', stopped: 'stopped', notStarted: 'scheduled', ended: 'ended', total: 'ended' }
+    const reasons = {
+      unpublished: 'draft',
+      stopped: 'stopped',
+      notStarted: 'scheduled',
+      ended: 'ended',
+      total: 'ended',
+    }
     const rows = (await zhang.get('/api/project/form/page', { query: { limit: 100 } })).body.data.rows as readonly {
       formKey: string
       name: string
