@@ -120,9 +120,6 @@ export function tableReader(
     const isFirst =
       isUnfiltered && !sight.within && offset < farOffset && sort.join() === ownOrder.join() && !!joined?.ownFirst
     const own = joined && slotted(isFirst ? joined.ownFirst!(offset + limit) : joined.own, 'own ')
-    const all = isFirst
-      ? sql`(select total from ${ownRows} limit 1)`
-      : sql`(select count(*) from ${joined ? joined.joined(sql`select * from ${ownRows}`) : rows.table} where ${asked.condition})`
     const keysFirst = joined !== undefined || (module.source === 'table' && offset >= farOffset)
     const build = (): RawBuilder<unknown> => {
       const order = rows.order(sort)
@@ -134,6 +131,9 @@ export function tableReader(
         keysFirst ? sql`${some} as c join ${table} on ${rows.key} = c."$key"` : sql`${some} as t`
       if (!isCounted)
         return sql`${shared ? sql`with ${shared} ` : sql``}select ${rows.selection} from ${from(sql`(${chosen})`)} order by ${order}`
+      const all = isFirst
+        ? sql`(select total from ${ownRows} limit 1)`
+        : sql`(select count(*) from ${table} where ${asked.condition})`
       // a slice with free space is the end of the list, so no count is needed
       return sql`with ${shared ? sql`${shared}, ` : sql``}"$chosen" as materialized (${chosen}), "$count" as (select count(*) as n from "$chosen")
         select ${rows.selection}, case when (select n from "$count") < ${slot('limit')} then ${slot('offset')} + (select n from "$count")

@@ -3,6 +3,7 @@ import type { LocalizedText, Locale } from '#schemas/module/localized-text.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { reasonOf } from './task-messages.ts'
+import { startSteps } from '../shared/task-api-types.ts'
 import { taskIdLists } from './task-ids.ts'
 
 /** The decision that returned a process to a task. A return opens the task in the same step, so that both have one time. */
@@ -20,12 +21,6 @@ export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unkno
 export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from wf_task t cross join lateral ${returnsTo(sql`t`)} r
     where t.instance_id = ${instance}.instance_id and t.state = 'open' and ${isReturnedToStarter(sql`t`)})`
-
-/** What the starter does at the start of a process; the name of its node, such as “发起人”, says who does it. */
-const startSteps = {
-  correct: { 'zh-cn': '修改后重新提交', en: 'Correct and resubmit' },
-  fillIn: { 'zh-cn': '填写表单', en: 'Fill in the form' },
-} as const satisfies Readonly<Record<string, LocalizedText>>
 
 const hasReturned = (instance: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((${instance}.state ->> 'hasJumped')::boolean, false)`

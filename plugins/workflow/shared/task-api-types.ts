@@ -4,6 +4,13 @@ import type { DecisionSettings, FieldPolicy } from '#schemas/process/node-settin
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import type { InstanceStatus } from '#schemas/process/step/instance-rows.ts'
 import type { TakeBackObstacle } from '#schemas/process/step/take-back.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+
+/** What the starter does at the start of a process; the name of its node, such as “发起人”, says who does it. */
+export const startSteps = {
+  correct: { 'zh-cn': '修改后重新提交', en: 'Correct and resubmit' },
+  fillIn: { 'zh-cn': '填写表单', en: 'Fill in the form' },
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** Type of the live message for users whose task lists may have changed. */
 export const tasksChanged = 'tasks.changed'

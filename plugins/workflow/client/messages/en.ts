@@ -107,7 +107,6 @@ export default {
     leaveVerb: 'Discard',
     leaveStay: 'Keep editing',
   },
-  step: { correct: 'Correct and resubmit', fillIn: 'Fill in the form' },
   problem: {
     failed: 'The process stopped because of an error',
     title: 'The process is held up by an automatic step',

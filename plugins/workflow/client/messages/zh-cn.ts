@@ -100,7 +100,6 @@ export default {
     leaveVerb: '放弃',
     leaveStay: '继续填写',
   },
-  step: { correct: '修改后重新提交', fillIn: '填写表单' },
   problem: {
     failed: '流程出错，已中止',
     title: '流程停在自动任务',

@@ -8,7 +8,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { useBackRoute } from '#renderer/kit/back-route.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
@@ -26,6 +26,7 @@ import {
   handlePath,
   recordPath,
   reviewPath,
+  startSteps,
   type InstanceDetail,
   type TaskDetail,
 } from '../../shared/task-api-types.ts'
@@ -129,6 +130,7 @@ interface OpenProps {
 
 function Open({ instance, detail }: OpenProps) {
   const t = useMessages(workflowMessages)
+  const text = useText()
   const navigate = useNavigate()
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
   const isReview = useLocation().pathname === reviewPath
@@ -191,7 +193,9 @@ function Open({ instance, detail }: OpenProps) {
   }
 
   // the name of the start, such as “发起人”, says who acts there instead of how
-  const step = !detail?.task.isCorrection ? detail?.task.name : t(detail.task.isFillIn ? 'step.fillIn' : 'step.correct')
+  const step = !detail?.task.isCorrection
+    ? detail?.task.name
+    : text(startSteps[detail.task.isFillIn ? 'fillIn' : 'correct'])
   const returned = instance.isSuspended ? undefined : returnOf(instance)
   const status = instance.isSuspended ? 'suspended' : returned ? 'returned' : instance.status
   return (
