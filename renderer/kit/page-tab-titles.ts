@@ -30,8 +30,8 @@ export const pageTitlesAtom = atom(
 )
 
 /**
- * Title that a page has set, by page identity; tags and breadcrumb prefer it. After a change of language it is the name of
- * the page's record until the page is shown again; undefined without one.
+ * Title that a page has set, by page identity; tags and breadcrumb prefer it. After a change of language it is the name
+ * of the page's record until the page is shown again; undefined without one.
  */
 export function useOwnTitle(): (identity: string) => string | undefined {
   const titles = useAtomValue(pageTitlesAtom)
@@ -40,8 +40,8 @@ export function useOwnTitle(): (identity: string) => string | undefined {
 }
 
 /**
- * Sets document title, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. `name` is that
- * of the screen's record.
+ * Sets document title, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. `name` is
+ * that of the screen's record.
  */
 export function usePageTitle(title: string | undefined, name?: string): void {
   const setTitles = useSetAtom(pageTitlesAtom)

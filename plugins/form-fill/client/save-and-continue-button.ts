@@ -1,5 +1,5 @@
 import { coverKey } from '#schemas/form/form-pages.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'

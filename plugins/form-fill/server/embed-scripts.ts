@@ -3,7 +3,7 @@ import { isPublic } from '#server/authorization/route-access.ts'
 import { file } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import { sendCompressed } from './send-html.ts'
-import { javaScriptOf } from './typescript-source.ts'
+import { withoutTypes } from './strip-types.ts'
 
 const page = { config: { ...isPublic, bare: true } } as const
 
@@ -17,7 +17,7 @@ export const embedScripts: FastifyPluginAsync = async (app) => {
     ['/embed.js', '../client/embed/embed-loader.ts', 'cross-origin'],
     ['/embed-frame.js', '../client/embed/report-to-host.ts', 'same-origin'],
   ] as const) {
-    const script = javaScriptOf(app, { url: new URL(source, import.meta.url).href, mode: 'strip' })
+    const script = withoutTypes(app, { url: new URL(source, import.meta.url).href, mode: 'strip' })
     app.get(path, page, async (request, reply) => {
       void reply.type('text/javascript; charset=utf-8').headers({
         'cache-control': 'public, max-age=3600',

@@ -1,7 +1,7 @@
 import { coverFactsOf } from '#schemas/form/cover-facts.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'

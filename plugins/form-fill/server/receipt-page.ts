@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tokenCookie } from '#schemas/api/limits.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { about, type PageResponses } from './page-responses.ts'

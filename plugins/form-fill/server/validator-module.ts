@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { JsonSchema } from '#schemas/form/item-type.ts'
-import { javaScriptOf, type TypeScriptFile } from './typescript-source.ts'
+import { withoutTypes, type TypeScriptFile } from './strip-types.ts'
 
 /**
- * Generates an ES module without imports from the server's own check (schemas/form/json-schema-validator.ts) and a version's answer
- * schema. Its default export behaves like Ajv's validate functions: true, or false with `errors` on it. Questions are
- * data: a row of a table and a schema, shared by equal questions; never code. `check` is from `checkSource`.
+ * Generates an ES module without imports from the server's own check (`checkSource`) and a version's answer schema. Its
+ * default export behaves like Ajv's validate functions: true, or false with `errors` on it. Questions are data: a row of
+ * a table and a schema, shared by equal questions; never code.
  */
 export function validatorModule({ properties, $defs }: JsonSchema, check: string): string {
   const shapes = new Map<string, number>()
@@ -27,9 +27,9 @@ export function validatorModule({ properties, $defs }: JsonSchema, check: string
   ].join('\n')
 }
 
-/** The server's own check as text for `validatorModule`, without types, comments and indents. */
+/** The server's own check (schemas/form/json-schema-validator.ts) as text, without types, comments and indents. */
 export function checkSource(app: FastifyInstance): () => Promise<string> {
-  const script = javaScriptOf(app, checkFile)
+  const script = withoutTypes(app, checkFile)
   return async () => withoutExports(await script())
 }
 

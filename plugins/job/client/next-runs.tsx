@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
-import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { NextTimes } from '../shared/job-api-types.ts'
 import type { PlainCron } from '../shared/simple-cron-schedule.ts'

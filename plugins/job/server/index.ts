@@ -2,7 +2,7 @@ import type { JobHandler } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { jobHooks } from './job-hooks.ts'
 import { jobStore } from './job-store.ts'
-import { builtInJobsFollowTheInstitution } from './migrations/0001-built-in-jobs-follow-the-institution.ts'
+import { timeZoneOfBuiltInJobs } from './migrations/0001-time-zone-of-built-in-jobs.ts'
 import { jobRoutes } from './routes.ts'
 import { scheduler } from './job-scheduler.ts'
 
@@ -24,7 +24,7 @@ export const jobServer: ServerPlugin = {
   name: 'job',
   services: [scheduler],
   modules: new URL('../modules', import.meta.url),
-  migrations: { 'job-0001-built-in-jobs-follow-the-institution': builtInJobsFollowTheInstitution },
+  migrations: { 'job-0001-time-zone-of-built-in-jobs': timeZoneOfBuiltInJobs },
   hooks: [jobHooks],
   routes: [{ prefix: '/api/tool/job', register: jobRoutes }],
   jobs: { clearLog },

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answers, Item, ItemId } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { pipe } from '#schemas/form/answer-piping.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'

@@ -1,7 +1,7 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-api-types.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'

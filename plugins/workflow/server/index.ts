@@ -10,7 +10,7 @@ import { scriptFailures } from './migrations/0005-script-failures.ts'
 import { startKeys } from './migrations/0006-start-keys.ts'
 import { stepsOfModels } from './migrations/0007-steps-of-models.ts'
 import { candidatesByIdentity } from './migrations/0008-candidates-by-identity.ts'
-import { modelsArePublished } from './migrations/0009-models-are-published.ts'
+import { publishedModels } from './migrations/0009-published-models.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
 import { insightRoutes } from './routes/trial-and-statistics-routes.ts'
@@ -43,7 +43,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0006-start-keys': startKeys,
     'workflow-0007-steps-of-models': stepsOfModels,
     'workflow-0008-candidates-by-identity': candidatesByIdentity,
-    'workflow-0009-models-are-published': modelsArePublished,
+    'workflow-0009-published-models': publishedModels,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import type { FormulaFault, parserFor, readsOf } from '#schemas/form/parse-formula.ts'
 import type { evaluate } from '#schemas/form/evaluate-formula.ts'
-import { formInZone } from '#schemas/form/form-zone.ts'
+import { formInZone } from '#schemas/form/form-time-zone.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { sampleAnswer, sampleAt } from './sample-answers.ts'
 
 /** The state of a formula: its error, or the questions it reads and its result for sample answers. */

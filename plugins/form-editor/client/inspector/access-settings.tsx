@@ -1,6 +1,6 @@
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import { useInstitutionZone } from '#renderer/kit/use-institution-zone.ts'
+import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { DateBound } from './date-bound.tsx'
 import { SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'

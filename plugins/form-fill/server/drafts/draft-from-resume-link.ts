@@ -1,5 +1,5 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { zoneOfForm } from '#schemas/form/form-zone.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'

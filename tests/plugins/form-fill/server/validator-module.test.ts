@@ -5,10 +5,10 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import { manyQuestions } from '#tests/support/many-questions.ts'
-import { readAsJavaScript } from '#plugins/form-fill/server/typescript-source.ts'
+import { readWithoutTypes } from '#plugins/form-fill/server/strip-types.ts'
 import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/server/validator-module.ts'
 
-const checkText = withoutExports(readAsJavaScript(checkFile))
+const checkText = withoutExports(readWithoutTypes(checkFile))
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
 const items: readonly Item[] = [

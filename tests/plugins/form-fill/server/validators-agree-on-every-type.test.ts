@@ -13,14 +13,14 @@ import { answersItself, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/i
 import type { JsonSchema } from '#schemas/form/item-type.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
-import { readAsJavaScript } from '#plugins/form-fill/server/typescript-source.ts'
+import { readWithoutTypes } from '#plugins/form-fill/server/strip-types.ts'
 import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/server/validator-module.ts'
 import { form, now, rule } from '#tests/schemas/form/form-builders.ts'
 import { fitting, spoilt } from '#tests/support/random-answers.ts'
 import { randomItem } from '#tests/support/random-items.ts'
 import { random, type Random } from '#tests/support/random.ts'
 
-const checkText = withoutExports(readAsJavaScript(checkFile))
+const checkText = withoutExports(readWithoutTypes(checkFile))
 
 const answersOfOneForm = 250
 const answered = (item: Item): boolean => hasAnswer(item) && !answersItself(item)

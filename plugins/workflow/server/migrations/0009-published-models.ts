@@ -5,7 +5,7 @@ import type { Migration } from '#server/kit/migration.ts'
  * The drawing of a form's process as it was when the form was published. Forms whose process is deployed keep that
  * version until they are published again; of others the drawing now counts as published, as their event may be waiting.
  */
-export const modelsArePublished: Migration = {
+export const publishedModels: Migration = {
   async up(db) {
     await sql`alter table wf_model
       add column published_tree jsonb, add column published_xml text, add column published_by varchar(64)`.execute(db)

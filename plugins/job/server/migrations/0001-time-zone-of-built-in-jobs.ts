@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/kit/migration.ts'
 
 /** Built-in jobs run by the institution's time zone. Before it was a setting, each had the default as its own. */
-export const builtInJobsFollowTheInstitution: Migration = {
+export const timeZoneOfBuiltInJobs: Migration = {
   async up(db) {
     // module tables come after migrations, so that a new database has no jobs yet
     const { rows } = await sql<{ table: string | null }>`select to_regclass('sys_job')::text as table`.execute(db)

@@ -10,16 +10,16 @@ export interface TypeScriptFile {
 }
 
 /** Reads a TypeScript file as JavaScript for browsers. */
-export const readAsJavaScript = ({ url, mode }: TypeScriptFile): string =>
+export const readWithoutTypes = ({ url, mode }: TypeScriptFile): string =>
   stripTypeScriptTypes(readFileSync(new URL(url), 'utf8'), { mode })
 
-const inWorker = task<typeof readAsJavaScript>(new URL(import.meta.url), 'readAsJavaScript')
+const inWorker = task<typeof readWithoutTypes>(new URL(import.meta.url), 'readWithoutTypes')
 
 /**
  * Reads a TypeScript file as JavaScript once. In a worker, because Node's compiler stays in the memory of the thread
  * that loads it (15 MB), and an idle worker ends.
  */
-export function javaScriptOf(app: FastifyInstance, file: TypeScriptFile): () => Promise<string> {
+export function withoutTypes(app: FastifyInstance, file: TypeScriptFile): () => Promise<string> {
   let text: string | undefined
   return async () => (text ??= await app.workers.brief.run(inWorker, file))
 }
