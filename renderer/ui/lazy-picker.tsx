@@ -12,6 +12,7 @@ interface ClosedPickerProps {
   readonly placeholder: string
   readonly 'aria-label': string
   readonly label?: string
+  readonly description?: string
   readonly style?: CSSProperties
   readonly leftSection?: ReactNode
 }

@@ -4,7 +4,7 @@ import type { Cell } from '#schemas/module/csv.ts'
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/tables.ts'
-import { localTime } from '../kit/time-zone.ts'
+import { localTime } from '#schemas/module/local-time.ts'
 
 /**
  * Turns rows into the cells of a file: the list's columns, labels for references, dictionaries and choices, and times

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgresText } from '#schemas/module/postgres-text.ts'
 import { AppError } from './app-error.ts'
-import { momentAt } from './time-zone.ts'
+import { momentAt } from '#schemas/module/local-time.ts'
 
 /**
  * The SQL type a field is compared as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb

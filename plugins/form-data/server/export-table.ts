@@ -11,7 +11,7 @@ import { fileNameOf, filesIn, refOf } from '#schemas/form/types/files.ts'
 import type { Files } from '#server/kit/services/files.ts'
 import type { ZipFile } from '#server/kit/zip.ts'
 import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
-import { localTime } from '#server/kit/time-zone.ts'
+import { localTime } from '#schemas/module/local-time.ts'
 import { examFields, examValue } from '../shared/exam-fields.ts'
 
 export interface FileTableOptions extends FileWanted {

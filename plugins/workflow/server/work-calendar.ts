@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterWorkTime, readHours } from '#schemas/process/working-hours.ts'
 import { sql } from 'kysely'
-import { localTime, momentAt } from '#server/kit/time-zone.ts'
+import { localTime, momentAt } from '#schemas/module/local-time.ts'
 import { workingTimeSettings } from '../shared/working-time-settings.ts'
 import { channelCache } from './channel-cache.ts'
 

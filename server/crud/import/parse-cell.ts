@@ -1,6 +1,6 @@
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { momentAt } from '../../kit/time-zone.ts'
+import { momentAt } from '#schemas/module/local-time.ts'
 import { isCellError } from '../../kit/xlsx.ts'
 import { importText, type ImportMessage } from './messages.ts'
 

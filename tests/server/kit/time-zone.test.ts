@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localTime, zoneOf } from '#server/kit/time-zone.ts'
+import { localTime } from '#schemas/module/local-time.ts'
+import { zoneOf } from '#server/kit/time-zone.ts'
 
 describe('the clock of whoever asks for a file', () => {
   it.each([

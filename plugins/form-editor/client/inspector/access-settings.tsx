@@ -1,10 +1,13 @@
 import { limits } from '#schemas/form/limits.ts'
+import { timeZoneName, withZone } from '#schemas/form/time-zone-name.ts'
+import { formatDateTime } from '#renderer/kit/format-values.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
+import { LazyPicker } from '#renderer/ui/lazy-picker.tsx'
 import { DateBound } from './date-bound.tsx'
 import { SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
-import { clockThere, fromLocalField, toLocalField } from './setting-values.ts'
+import { fromLocalField, inTimeZone, toLocalField } from './setting-values.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { formEditorMessages } from '../messages.ts'
 import type { SettingsProps } from './setting-values.ts'
@@ -15,10 +18,22 @@ export function AccessSettings({ settings, set }: SettingsProps) {
   const { from, to, message } = settings.window ?? {}
   const locale = useLocale()
   const institutionZone = useInstitutionZone()
-  const there = (moment: string | undefined): string | undefined => {
-    const time = clockThere(moment, settings.window?.timeZone ?? institutionZone, locale)
-    return time && t('form.windowThere', { time })
+  const zone = settings.window?.timeZone ?? institutionZone
+  const zoned = (label: string): string => withZone(label, zone, locale)
+  /** The same time on the clock of the author, where that is another one. */
+  const here = (moment: string | undefined): string | undefined => {
+    const time = moment === undefined ? undefined : formatDateTime(moment)
+    return time === undefined || time === toLocalField(moment, zone).replace('T', ' ')
+      ? undefined
+      : t('form.windowHere', { time })
   }
+  const zoneField = {
+    size: 'xs',
+    label: t('form.timeZone'),
+    'aria-label': t('form.timeZone'),
+    description: t('form.timeZoneHint'),
+    placeholder: t('form.timeZoneNone', { zone: institutionZone }),
+  } as const
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Fold
@@ -28,21 +43,34 @@ export function AccessSettings({ settings, set }: SettingsProps) {
       isSet={settings.window !== undefined || settings.access !== undefined}
     >
       <DateBound
-        label={t('form.from')}
+        label={zoned(t('form.from'))}
         accuracy="minute"
         placeholder={t('form.fromNone')}
-        value={toLocalField(from)}
-        description={there(from)}
-        onChange={(text) => set(['window', 'from'], fromLocalField(text))}
+        value={toLocalField(from, zone)}
+        description={here(from)}
+        onChange={(text) => set(['window', 'from'], fromLocalField(text, zone))}
       />
       <DateBound
-        label={t('form.to')}
+        label={zoned(t('form.to'))}
         accuracy="minute"
         placeholder={t('form.toNone')}
-        value={toLocalField(to)}
-        description={there(to)}
+        value={toLocalField(to, zone)}
+        description={here(to)}
         error={isCrossed ? t('form.windowCrossed') : undefined}
-        onChange={(text) => set(['window', 'to'], fromLocalField(text))}
+        onChange={(text) => set(['window', 'to'], fromLocalField(text, zone))}
+      />
+      <LazyPicker
+        closed={zoneField}
+        shown={settings.window?.timeZone ?? ''}
+        load={timeZoneSelect}
+        props={{
+          ...zoneField,
+          none: zoneField.placeholder,
+          nameOf: (one) => timeZoneName(one, locale),
+          nothingFoundMessage: t('form.timeZoneNotFound'),
+          value: settings.window?.timeZone,
+          onChange: (next) => set(['window'], inTimeZone(settings.window, next, institutionZone)),
+        }}
       />
       {(from !== undefined || to !== undefined) && (
         <TextField
@@ -72,3 +100,5 @@ export function AccessSettings({ settings, set }: SettingsProps) {
     </Fold>
   )
 }
+
+const timeZoneSelect = () => import('#renderer/ui/time-zone-select.tsx')

@@ -1,7 +1,6 @@
 import { momentIn } from '#schemas/form/form-time.ts'
-import { withZone } from '#schemas/form/time-zone-name.ts'
 import type { Form, Settings } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/module/localized-text.ts'
+import { momentAt } from '#schemas/module/local-time.ts'
 
 /** Properties of a group of settings in the inspector. */
 export interface SettingsProps {
@@ -29,29 +28,34 @@ function planted(tree: unknown, [key, ...rest]: readonly string[], value: unknow
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Returns an ISO time as a `datetime-local` field shows it (`2026-11-21T09:30`, the browser's time zone); '' without
- * one.
- */
-export function toLocalField(moment: string | undefined): string {
+/** Returns an ISO time as a `datetime-local` field shows it in a time zone (`2026-11-21T09:30`); '' without one. */
+export function toLocalField(moment: string | undefined, zone: string): string {
   const date = new Date(moment ?? '')
-  if (Number.isNaN(date.getTime())) return ''
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return Number.isNaN(date.getTime()) ? '' : momentIn(zone, date).slice(0, 16)
+}
+
+/** Returns the ISO time of a `datetime-local` value in a time zone; undefined while it is incomplete. */
+export function fromLocalField(text: string | undefined, zone: string): string | undefined {
+  return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : momentAt(`${text}:00`, zone).toISOString()
 }
 
 /**
- * Returns an ISO time as the fill page displays it, in the form's zone; undefined where the browser's zone shows the
- * same.
+ * Returns a form's times with another time zone; `undefined` is the institution's. Opening and closing keep what the
+ * clock shows, because an author means nine o'clock wherever the form is filled in.
  */
-export function clockThere(moment: string | undefined, zone: string, locale: Locale): string | undefined {
-  if (moment === undefined) return undefined
-  const shown = momentIn(zone, new Date(moment)).slice(0, 16)
-  return shown === toLocalField(moment) ? undefined : withZone(shown.replace('T', ' '), zone, locale)
-}
-
-/** Returns the ISO time of a `datetime-local` value; undefined while it is incomplete. */
-export function fromLocalField(text: string | undefined): string | undefined {
-  const date = new Date(text ?? '')
-  return text === undefined || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+export function inTimeZone(
+  window: Settings['window'],
+  timeZone: string | undefined,
+  institutionZone: string,
+): Settings['window'] {
+  const { timeZone: was = institutionZone, from, to, ...rest } = window ?? {}
+  const moved = (moment: string): string | undefined =>
+    fromLocalField(toLocalField(moment, was), timeZone ?? institutionZone)
+  const next = {
+    ...rest,
+    ...(from === undefined ? {} : { from: moved(from) ?? from }),
+    ...(to === undefined ? {} : { to: moved(to) ?? to }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }
+  return Object.keys(next).length === 0 ? undefined : next
 }

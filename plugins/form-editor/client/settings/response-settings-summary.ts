@@ -62,6 +62,9 @@ export function useResponseFacts(form: Form): readonly SettingFact[] {
   ])
   return [
     { id: 'time', name: t('summary.time'), text: time, section: 'form-access' },
+    ...(window?.timeZone === undefined
+      ? []
+      : [{ id: 'timeZone', name: t('summary.timeZone'), text: window.timeZone, section: 'form-access' }]),
     { id: 'who', name: t('summary.who'), text: sentence(who) || t('summary.anyone'), section: 'form-access' },
     { id: 'limit', name: t('summary.limit'), text: limit || t('summary.unlimited'), section: 'form-quota' },
   ]

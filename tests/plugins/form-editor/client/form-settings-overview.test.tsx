@@ -40,6 +40,7 @@ it('names what is set', async () => {
     'efgh5678',
     {
       organiser: '教务处',
+      window: { timeZone: 'Asia/Tokyo' },
       limits: { total: { max: 50 } },
       access: { signIn: true },
       cover: { show: true, title: '欢迎' },
@@ -49,6 +50,7 @@ it('names what is set', async () => {
     },
     { primary: '#006972', questionPerPage: true },
   )
+  expect(stateOf('时区')).toBe('Asia/Tokyo')
   expect(stateOf('次数')).toBe('共 50 份')
   expect(stateOf('谁能填写')).toBe('登录用户')
   expect(stateOf('页面顶部')).toBe('教务处')
