@@ -96,8 +96,9 @@ export function ListStates({
       <EmptyState
         icon={IconInbox}
         title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
-        // avoids repeating the page's own title
-        hint={onCreate ? t('none.hint') : copy.description ? undefined : t('none.readHint')}
+        hint={
+          onCreate ? t('none.hint') : copy.noun ? t('none.readHintOf', { noun: nounsOf(copy) }) : t('none.readHint')
+        }
         {...(onCreate
           ? {
               action: (

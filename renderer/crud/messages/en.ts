@@ -81,6 +81,7 @@ export default {
     titleOf: 'No {{noun}} yet.',
     hint: 'What you add will appear here.',
     readHint: 'Data will appear here once there is any.',
+    readHintOf: 'New {{noun}} will appear here.',
   },
   noMatch: {
     title: 'No matches.',

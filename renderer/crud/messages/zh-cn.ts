@@ -80,6 +80,7 @@ export default {
     titleOf: '还没有{{noun}}。',
     hint: '新增的第一条会出现在这里。',
     readHint: '有数据后会出现在这里。',
+    readHintOf: '新的{{noun}}会出现在这里。',
   },
   noMatch: {
     title: '没有符合条件的数据。',

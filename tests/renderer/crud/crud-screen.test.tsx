@@ -67,6 +67,13 @@ it('says that there is nothing yet, and offers to add the first', async () => {
   expect(screen.getAllByRole('button', { name: '新增' })).toHaveLength(2)
 })
 
+it('says what will appear where nobody can add anything', async () => {
+  await answering(() => pageOf([]), { ...dictTypes, noun: { 'zh-cn': '操作记录', en: 'log entry' } })
+  await show({ permissions: ['system:dict:list'] })
+  expect(await screen.findByText('还没有操作记录。')).toBeDefined()
+  expect(screen.getByText('新的操作记录会出现在这里。')).toBeDefined()
+})
+
 it('says that nothing matches, and clears the filters', async () => {
   const { seen } = await answering(() => pageOf([]))
   await show(everything, '/system/dict?dictName=nope&page=2')
