@@ -52,6 +52,6 @@ const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = 
   cards: { tools: 3, cards: 6 },
   home: { figures: 3, columns: 4 },
   settings: { settings: 6 },
-  report: { figures: 4, charts: 4 },
+  report: { tools: 1, figures: 1, charts: 4 },
   workbench: { panes: 3 },
 }
