@@ -177,7 +177,8 @@ function widthOf({ entry, field: { type, label, options = [] } }: AnswerField): 
   if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
   if (type === 'dicts') return within(Math.ceil((2 * longest + 64) / 0.8), 200, 320)
   if (itemTypeOf(entry.type)?.settings.rows !== undefined) return 240
-  return type === 'string' ? Math.max(head, 148) : head
+  // a mobile number fits
+  return type === 'string' ? Math.max(head, 160) : head
 }
 
 const within = (px: number, least: number, most: number): number => Math.min(Math.max(px, least), most)
