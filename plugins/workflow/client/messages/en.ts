@@ -70,6 +70,7 @@ export default {
   review: { title: 'Approval' },
   handle: {
     title: 'Handle task',
+    subject: { task: 'the task', process: 'the process' },
     noAddress: 'This link has no task or process',
     noAddressHint: 'Open one from your task lists.',
     back: 'Back to the list',

@@ -64,6 +64,7 @@ export default {
   review: { title: '审批单' },
   handle: {
     title: '处理任务',
+    subject: { task: '任务', process: '流程' },
     noAddress: '链接中没有任务或流程',
     noAddressHint: '请从「待办」「已办」「我发起的」或「抄送我的」中打开。',
     back: '返回列表',

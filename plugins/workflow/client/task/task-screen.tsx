@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { PeopleSource } from '#renderer/fill/types/use-people.ts'
@@ -83,35 +83,58 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
 
   if (error && !(instance.data && (task.data || taskId === undefined)))
     return (
-      <Page title={t('handle.title')}>
-        <ErrorState error={error} onRetry={() => Promise.all([task.reload(), instance.reload()])} />
-      </Page>
+      <Frame isTask={taskId !== undefined}>
+        <ErrorState
+          subject={t(taskId === undefined ? 'handle.subject.process' : 'handle.subject.task')}
+          error={error}
+          onRetry={() => Promise.all([task.reload(), instance.reload()])}
+        />
+      </Frame>
     )
-  if (!instance.data || (taskId !== undefined && !task.data)) return <Waiting isTask={taskId !== undefined} />
+  if (!instance.data || (taskId !== undefined && !task.data))
+    return (
+      <Frame isTask={taskId !== undefined}>
+        <Waiting />
+      </Frame>
+    )
   return <Open instance={instance.data} detail={task.data} />
 }
 
-/** Skeleton of the two columns, which prevents layout shifts. */
-function Waiting({ isTask }: { readonly isTask: boolean }) {
+/** The head while there is no name of the process yet, with the way back to its list. */
+function Frame({ isTask, children }: { readonly isTask: boolean; readonly children: ReactNode }) {
   const t = useMessages(workflowMessages)
+  const isReview = useLocation().pathname === reviewPath
+  const list = useProcessList({ task: isTask ? 'open' : undefined, starterId: undefined })
+  const owner = isReview ? recordPath : list
   // else the menu would point at the start of processes, whose address is that of tasks but for its end
-  usePageOwner(useProcessList({ task: isTask ? 'open' : undefined, starterId: undefined }))
+  usePageOwner(owner)
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <h1 className={classes.title}>{t('handle.title')}</h1>
+        <div className={classes.titleLine}>
+          <BackLink to={useBackRoute(owner)} label={t('handle.back')} />
+          <h1 className={classes.title}>{t(isReview ? 'review.title' : 'handle.title')}</h1>
+        </div>
       </header>
-      <div className={classes.columns}>
-        <div className={classes.sheet}>
-          <RowsSkeleton rows={6} rowHeight={52} widths={['1fr', '1fr']} />
-        </div>
-        <div className={classes.sheet}>
-          <RowsSkeleton rows={4} rowHeight={60} widths={['16px', '1fr']} />
-        </div>
-      </div>
+      {children}
     </div>
   )
 }
+
+/** Skeleton of the facts and the two columns, which prevents layout shifts. */
+const Waiting = () => (
+  <>
+    <i className={classes.metaSkeleton} aria-hidden="true" />
+    <div className={classes.columns}>
+      <div className={classes.sheet}>
+        <RowsSkeleton rows={6} rowHeight={52} widths={['1fr', '1fr']} />
+      </div>
+      <div className={classes.sheet}>
+        <RowsSkeleton rows={4} rowHeight={60} widths={['16px', '1fr']} />
+      </div>
+    </div>
+  </>
+)
 
 const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
   running: 'brand',
