@@ -68,6 +68,13 @@ export const rulesOn = ({ logic }: Form, id: ItemId): readonly number[] =>
     fieldsOf(when).some((field) => rootOf(field) === id) || then.some(({ target }) => target === id) ? [at] : [],
   )
 
+/** Whether an item is required, by its setting or when a rule holds. */
+export const mayBeRequired = (
+  { logic }: Pick<Form, 'logic'>,
+  { id, required }: Pick<Item, 'id' | 'required'>,
+): boolean =>
+  required === true || logic.some(({ then }) => then.some((effect) => effect.do === 'require' && effect.target === id))
+
 /** The rules and formulas that use an item, as text, to show after its removal. */
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
   const text = (zh: string, en: string): string => (locale === 'en' ? en : zh)

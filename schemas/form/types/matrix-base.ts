@@ -47,27 +47,33 @@ export const asRows = (value: unknown): Readonly<Record<string, unknown>> =>
 /** The key that a part of an error's JSON pointer names. */
 export const keyOfPointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Effects of requiring every row. */
-export const partialChanges = (was: GridItem, item: GridItem): readonly Change[] =>
-  wantsAll(was) === wantsAll(item)
-    ? []
-    : [
-        wantsAll(was)
-          ? change(
-              'widening',
-              'item.wider',
-              `「${named(item)}」可以只答一部分`,
-              `“${named(item)}” may be answered in part`,
-              item.id,
-            )
-          : change(
-              'breaking',
-              'item.narrower',
-              `「${named(item)}」改为全部要答，已收集的答案可能不完整`,
-              `“${named(item)}” wants all of its parts; collected answers may lack some`,
-              item.id,
-            ),
-      ]
+/** Effects of requiring every row, by the setting or, of an optional question, whenever a rule requires it. */
+export function partialChanges(was: GridItem, item: GridItem): readonly Change[] {
+  const name = named(item)
+  const changeOf = (isWider: boolean, zh: string, en: string): readonly Change[] => [
+    isWider ? change('widening', 'item.wider', zh, en, item.id) : change('breaking', 'item.narrower', zh, en, item.id),
+  ]
+  if (wantsAll(was) !== wantsAll(item))
+    return wantsAll(was)
+      ? changeOf(true, `「${name}」可以只答一部分`, `“${name}” may be answered in part`)
+      : changeOf(
+          false,
+          `「${name}」改为全部要答，已收集的答案可能不完整`,
+          `“${name}” wants all of its parts; collected answers may lack some`,
+        )
+  if (item.required || was.required || was.partial === item.partial) return []
+  return item.partial
+    ? changeOf(
+        true,
+        `规则要求回答「${name}」时，可以只答一部分`,
+        `“${name}” may be answered in part when a rule requires it`,
+      )
+    : changeOf(
+        false,
+        `规则要求回答「${name}」时，改为全部要答`,
+        `“${name}” wants all of its parts when a rule requires it`,
+      )
+}
 
 /** Reports missing, repeated or unnamed rows or columns, in the setting `key`. */
 export function checkLines(

@@ -12,7 +12,8 @@ export function turnedInto(item: Item, type: string): Readonly<Record<string, un
   // Defaults to single choice.
   const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean }
   const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
-  const offered = new Set(offeredSettings(rest).map(([name]) => name))
+  // a rule may require the item, too
+  const offered = new Set(offeredSettings({ ...rest, required: true }).map(([name]) => name))
   const source = sourceOf(item)
   const keepsSource = source !== undefined && itemTypeOf(type)?.optionSources?.includes(source.kind) === true
   const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter(

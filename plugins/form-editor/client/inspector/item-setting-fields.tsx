@@ -17,15 +17,24 @@ export interface SettingFieldsProps {
   readonly item: ItemBase
   readonly section: SectionName
   readonly fold: FoldName
+  /** Whether its setting or a rule requires the item; absent: its setting alone. */
+  readonly isRequired?: boolean
   /** Settings to leave out. */
   readonly without?: ReadonlySet<string>
   readonly change: ChangeItem
 }
 
 /** Renders one group of an item's settings as its type declares them; short fields share a line. */
-export const SettingFields = memo(function SettingFields({ item, section, fold, without, change }: SettingFieldsProps) {
+export const SettingFields = memo(function SettingFields({
+  item,
+  section,
+  fold,
+  isRequired,
+  without,
+  change,
+}: SettingFieldsProps) {
   const rows: ReactNode[] = []
-  const settings = offeredSettings(item, section, fold).filter(([name]) => !without?.has(name))
+  const settings = offeredSettings(item, section, fold, isRequired).filter(([name]) => !without?.has(name))
   for (let at = 0; at < settings.length; at++) {
     const [name, setting] = settings[at]!
     const [nextName, next] = settings[at + 1] ?? []

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
+import { mayBeRequired, referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
 import type { Form, Item, Option } from '#schemas/form/form.ts'
 import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
@@ -49,7 +49,9 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   )
   const calm = useSettingsOf(item)
   const isAskable = isAsked(item)
-  const hasBasics = isAskable || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic'))
+  const isRequired = mayBeRequired(form, item)
+  const hasBasics =
+    isAskable || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic', isRequired))
 
   const own = offeredSettings(item, 'own').map(([name, { widget }]) => {
     const Part = ownSections[widget ?? name]
@@ -81,7 +83,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
             />
           )}
           <SettingFields item={calm} section="content" fold="basic" change={change} />
-          <SettingFields item={calm} section="limits" fold="basic" change={change} />
+          <SettingFields item={calm} section="limits" fold="basic" isRequired={isRequired} change={change} />
         </Section>
       )}
       <OptionSourceSection form={form} item={item} change={change} />
@@ -93,9 +95,9 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           <SettingFields item={calm} section="content" fold="advanced" change={change} />
           <AppearanceAndDefaultFields item={calm} change={change} />
         </Section>
-        {has(item, 'limits', 'advanced') && (
+        {has(item, 'limits', 'advanced', isRequired) && (
           <Section title={t('section.limits')} isQuiet>
-            <SettingFields item={calm} section="limits" fold="advanced" change={change} />
+            <SettingFields item={calm} section="limits" fold="advanced" isRequired={isRequired} change={change} />
           </Section>
         )}
         <Footer form={form} item={item} />
@@ -105,8 +107,8 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   )
 }
 
-const has = (item: Item, section: SectionName, fold: FoldName): boolean =>
-  offeredSettings(item, section, fold).length > 0
+const has = (item: Item, section: SectionName, fold: FoldName, isRequired: boolean): boolean =>
+  offeredSettings(item, section, fold, isRequired).length > 0
 
 /** Shows the item's type and the types it can change to while keeping its question. */
 function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (type: string) => void }) {

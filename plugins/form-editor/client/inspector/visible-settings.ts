@@ -11,18 +11,23 @@ export type FoldName = 'basic' | 'advanced'
 export const foldOf = ({ section, isAdvanced = section === 'show' }: ItemSetting): FoldName =>
   isAdvanced ? 'advanced' : 'basic'
 
-/** Returns the settings that the inspector shows for an item, in the order of its type. */
+/**
+ * Returns the settings that the inspector shows for an item, in the order of its type. `isRequired` also counts a rule
+ * that requires the item; absent: its setting alone.
+ */
 export function offeredSettings(
   item: ItemBase,
   section?: SectionName,
   fold?: FoldName,
+  isRequired = item.required,
 ): readonly (readonly [name: string, setting: ItemSetting])[] {
   return Object.entries(itemTypeOf(item.type)?.settings ?? {}).filter(
     ([, setting]) =>
       setting.section !== undefined &&
       (section === undefined || setting.section === section) &&
       (fold === undefined || foldOf(setting) === fold) &&
-      (setting.visible === undefined || holds(setting.visible, (name) => settingOf(item, name))),
+      (setting.visible === undefined ||
+        holds(setting.visible, (name) => (name === 'required' ? isRequired : settingOf(item, name)))),
   )
 }
 
