@@ -6,8 +6,11 @@ import { familyOf, itemTypeOf, momentAccuracyOf } from '#schemas/form/item-types
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { scoreOf } from '#schemas/form/score.ts'
 
-/** Returns a sample answer to an item: within its bounds, the first option, or today. Undefined where there is none. */
-export function sampleAnswer(item: Item): unknown {
+/**
+ * Returns a sample answer to an item: within its bounds, the first option, or today in the form's time zone. Undefined
+ * where there is none.
+ */
+export function sampleAnswer(item: Item, zone: string): unknown {
   if (item.default !== undefined) return item.default
   const [first] = optionsOf(item)
   switch (familyOf(item)) {
@@ -22,9 +25,9 @@ export function sampleAnswer(item: Item): unknown {
     case 'boolean':
       return true
     case 'moment':
-      return today(momentAccuracyOf(item))
+      return today(momentAccuracyOf(item), zone)
     case 'range': {
-      const day = today(momentAccuracyOf(item))
+      const day = today(momentAccuracyOf(item), zone)
       return { from: day, to: day }
     }
     case 'text':
@@ -67,8 +70,8 @@ export function sampleAt(form: Form, path: string, answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
 }
 
-/** Returns the current time in a question's accuracy. */
-function today(accuracy: Accuracy): string {
-  const now = momentIn(undefined, new Date())
+/** Returns the current time of a zone in a question's accuracy. */
+function today(accuracy: Accuracy, zone: string): string {
+  const now = momentIn(zone, new Date())
   return accuracy === 'time' ? now.slice(11, 16) : now.slice(0, { year: 4, month: 7, day: 10, minute: 16 }[accuracy])
 }

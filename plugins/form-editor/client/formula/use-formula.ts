@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import type { FormulaFault, parserFor, readsOf } from '#schemas/form/parse-formula.ts'
 import type { evaluate } from '#schemas/form/evaluate-formula.ts'
-import { formInZone } from '#schemas/form/form-time-zone.ts'
+import { formInZone, zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { sampleAnswer, sampleAt } from './sample-answers.ts'
@@ -55,11 +55,12 @@ function understand(formula: string, form: Form, given: Readonly<Record<string, 
   const parsed = tools.parserFor(form)(formula)
   if ('fault' in parsed) return { fault: parsed }
   const answers = new Map<string, unknown>()
+  const zone = zoneOfForm(form.settings)
   const read = (path: string): unknown => {
-    if (path === 'now') return momentIn(form.settings.window?.timeZone, new Date())
+    if (path === 'now') return momentIn(zone, new Date())
     const item = form.items.find(({ id }) => path === id || path.startsWith(`${id}.`))
     if (!item) return undefined
-    if (!answers.has(item.id)) answers.set(item.id, given[item.id] ?? sampleAnswer(item))
+    if (!answers.has(item.id)) answers.set(item.id, given[item.id] ?? sampleAnswer(item, zone))
     return sampleAt(form, path, answers.get(item.id))
   }
   for (const path of tools.readsOf(parsed.expr)) read(path)
