@@ -7,7 +7,7 @@ const register: Form = {
   title: '体检登记',
   logic: [],
   theme: {},
-  settings: {},
+  settings: { window: { timeZone: 'Asia/Tokyo' } },
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true },
     {
@@ -97,6 +97,7 @@ test(
     await member.getByText('王小明').click()
     const drawer = member.getByRole('dialog', { name: '第 1 份答卷' })
     await expect(drawer.getByText('身份证号')).toHaveCount(0)
+    await expect(drawer.getByText(/^表单时间 .+（日本标准时间）$/)).toBeVisible()
     await drawer.getByRole('button', { name: '编辑' }).click()
     await drawer.getByRole('textbox', { name: '处理意见' }).fill('已通知家长')
     await expectAccessible(member)

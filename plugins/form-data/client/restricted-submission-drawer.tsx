@@ -30,6 +30,7 @@ export default function RestrictedDrawer({ drawer, module }: SlotProps) {
   const t = useMessages(formDataMessages)
   const locale = useLocale()
   const { setDirty, leave } = useSubmissionLeaveGuard()
+  const { timeZone } = useSubmissions()
   const shown = drawer?.isOpen && /^\d+$/.test(drawer.id) ? Number(drawer.id) : undefined
   const base = module?.base ?? ''
   const answer = useApi<DataRow>(shown !== undefined && `${base}/${shown}`, undefined, { keepPrevious: false })
@@ -45,7 +46,7 @@ export default function RestrictedDrawer({ drawer, module }: SlotProps) {
           id={shown}
           row={row}
           rows={rows}
-          zone={undefined}
+          zone={timeZone}
           hasBefore={drawer.before !== undefined}
           hasAfter={drawer.after !== undefined}
           onOpen={(id) => drawer.open(String(id))}

@@ -12,6 +12,8 @@ interface RestrictedList {
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
   readonly editable: readonly ItemId[]
+  /** The form's time zone. */
+  readonly timeZone: string
   /** Form that users fill in to add submissions; absent where they may add none. */
   readonly entry?: EntryOf
   readonly title: ReactNode
@@ -20,15 +22,16 @@ interface RestrictedList {
 
 /** The list of part of a form's submissions, for users who do not manage the form. */
 export default function RestrictedSubmissions({ module, value }: SlotProps) {
-  const { codebook, editable, entry, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
+  const { codebook, editable, timeZone, entry, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
   const context = useMemo(
     () => ({
       codebook,
       editable: new Set(editable),
+      timeZone,
       ...(entry ? { entry } : {}),
       fields: new Map(answerFields(codebook).map((one) => [one.name, one])),
     }),
-    [codebook, editable, entry],
+    [codebook, editable, timeZone, entry],
   )
   const copy = useMemo(() => module && inForm(module, context), [module, context])
   if (!copy) return null

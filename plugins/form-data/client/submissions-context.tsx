@@ -16,6 +16,8 @@ export interface SubmissionsOf {
   readonly form?: FormDetail
   /** Questions whose answers may be edited; absent: as the form allows. */
   readonly editable?: ReadonlySet<ItemId>
+  /** The form's time zone; absent where its versions tell it. */
+  readonly timeZone?: string
   /** Absent where the user adds none. */
   readonly entry?: EntryOf
   readonly codebook: readonly CodebookEntry[]

@@ -43,7 +43,7 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
     )
   if (!group.data || !module.data) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
   if (group.data.formKey !== formKey) return <Closed why="unknown" />
-  const { name, formName, description, codebook, editable, groups, entry } = group.data
+  const { name, formName, description, codebook, editable, timeZone, groups, entry } = group.data
   return (
     <PluginSlot
       part="plugin:form-data#RestrictedSubmissions"
@@ -56,6 +56,7 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
         value: {
           codebook,
           editable,
+          timeZone,
           ...(entry ? { entry: { formKey, form: entry } } : {}),
           title: name,
           lead:

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
+import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { publicItem } from '#schemas/form/public-form.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
@@ -68,8 +69,9 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
     const caller = callerOf(request)
     const { group, head } = await openGroup(app, request.params.gid, caller)
     const visible = new Set(group.visible)
-    const [codebook, groups, entry] = await Promise.all([
+    const [codebook, current, groups, entry] = await Promise.all([
       app.forms.codebook(head),
+      app.forms.version(head.formId, head.version),
       store.ofUser(caller.userId, head.formId),
       group.actions.includes('add') ? app.submissions.entryForm(head, partOf(group)) : undefined,
     ])
@@ -88,6 +90,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
           item: publicItem(question.item),
           ...(options ? { options: options.map(({ value, label }) => ({ value, label })) } : {}),
         })),
+      timeZone: current ? zoneOfForm(current.document.settings) : app.settings.info().timeZone,
       groups: groups.map(({ gid, name }) => ({ gid, name })),
       ...(entry ? { entry } : {}),
     }

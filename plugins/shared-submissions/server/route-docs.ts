@@ -43,6 +43,7 @@ export const memberDocs = {
       actions: list(text),
       editable: list(text),
       codebook: list(anything),
+      timeZone: text,
       groups: list(one({ gid: text, name: text })),
       entry: anything,
     }),

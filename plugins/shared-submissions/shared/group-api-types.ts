@@ -73,6 +73,8 @@ export interface GroupForMember extends GroupLink {
   readonly editable: readonly ItemId[]
   /** Visible questions only. */
   readonly codebook: readonly CodebookEntry[]
+  /** The form's time zone: its own, or the institution's. */
+  readonly timeZone: string
   /** The caller's groups of the same form, including this one. */
   readonly groups: readonly Pick<GroupLink, 'gid' | 'name'>[]
   /** Form that members fill in; absent where they may add no submissions. */

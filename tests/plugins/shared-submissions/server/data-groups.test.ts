@@ -192,6 +192,7 @@ describe('a member of a group', () => {
     expect(info).toMatchObject({ gid, name: '甲班老师', formKey, groups: [{ gid, name: '甲班老师' }] })
     expect(info.codebook.map(({ id }: { id: string }) => id)).toEqual(['name01', 'team01', 'note01'])
     expect(JSON.stringify(info)).not.toContain('身份证')
+    expect(info.timeZone).toBe('Asia/Shanghai')
     const copy = (await li.get<ClientModule>(`/api/schema/data-group/${gid}`)).body.data
     expect(Object.keys(copy.permissions).toSorted()).toEqual(['export', 'get', 'page', 'patch', 'remove'])
     expect(JSON.stringify(copy)).not.toMatch(/pass01|身份证|rank01/)
