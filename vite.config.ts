@@ -27,7 +27,7 @@ const chunks = plannedChunks(`${repo}/src/index.html`, [
     weight: 24,
     modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/saved-view-tabs)\.tsx$/,
   },
-  { name: 'switches of a list', weight: 16, modules: /\/crud\/cells\/inline-editing-cell\.tsx$/ },
+  { name: 'switches of a list', weight: 24, modules: /\/crud\/cells\/inline-editing-cell\.tsx$/ },
   { name: 'overlays', modules: /\/(lazy-(menu|popover)-overlay|search-select|confirm-dialog)\.tsx$/ },
   {
     name: 'list tools',

@@ -152,7 +152,15 @@ function Grip({ name, why }: { readonly name: string; readonly why: string | und
   )
 }
 
-const InlineCell = lazy(() => import('../cells/inline-editing-cell.tsx'))
+/** Loaded once the rows are painted with read-only values, so that its download does not delay them. */
+const InlineCell = lazy(async () => {
+  await nextPaint()
+  return import('../cells/inline-editing-cell.tsx')
+})
+
+/** Resolves after the browser has painted the current state: a frame's callbacks run before it is painted. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
   readonly row: ModuleRow
