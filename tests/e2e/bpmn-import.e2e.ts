@@ -99,12 +99,13 @@ test(
             [one.getAttribute('data-element-id'), one.getAttribute('transform'), one.textContent].join(' '),
           ),
         )
-    for (const [name, xml] of [
-      ['leave.bpmn20.xml', activiti],
-      ['invoice.bpmn', camunda],
+    for (const [name, title, xml] of [
+      ['leave.bpmn20.xml', '请假流程', activiti],
+      ['invoice.bpmn', '发票付款', camunda],
     ] as const)
       await test.step(name, async () => {
         await importFile(page, name, xml)
+        await expect(page.getByRole('textbox', { name: '流程名称' })).toHaveValue(title)
         const before = await drawing()
         const written = await exportFile(page)
         expect(extensionsOf(written)).toEqual(extensionsOf(xml))

@@ -2,7 +2,7 @@ import { longestModel } from '#schemas/process/compile/bpmn-model.ts'
 
 export interface ModelFile {
   readonly xml: string
-  /** Name of the file without its extension. */
+  /** Name of the first process that can run and has one, else of the file without its extension. */
   readonly name: string
 }
 
@@ -10,7 +10,9 @@ export interface ModelFile {
 export async function readModelFile(file: File): Promise<ModelFile | undefined> {
   const xml = await file.text()
   if (xml.length > longestModel) return undefined
-  const { localName, namespaceURI } = new DOMParser().parseFromString(xml, 'text/xml').documentElement
+  const { localName, namespaceURI, children } = new DOMParser().parseFromString(xml, 'text/xml').documentElement
   if (localName !== 'definitions' || !namespaceURI?.includes('BPMN')) return undefined
-  return { xml, name: file.name.replace(/(\.bpmn20)?\.(bpmn|xml)$/i, '') }
+  const processes = [...children].filter((child) => child.localName === 'process' && child.getAttribute('name')?.trim())
+  const first = processes.find((process) => process.getAttribute('isExecutable') === 'true') ?? processes[0]
+  return { xml, name: first?.getAttribute('name') ?? file.name.replace(/(\.bpmn20)?\.(bpmn|xml)$/i, '') }
 }
