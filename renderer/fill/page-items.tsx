@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Fragment, memo, Suspense, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
 import { isAsked, pipe, type LogicState } from '#schemas/form/runtime.ts'
 import { fullOptionsOf } from '#schemas/form/seats-left.ts'
@@ -6,6 +6,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { blocksOf, itemsOfBlock, type Block } from './item-blocks.ts'
 import type { FillSession } from './fill-session-types.ts'
 import { FillItem } from './form-item.tsx'
+import { useLeaveAfterPress } from './use-leave-after-press.ts'
 import { otherOf } from './widget-props.ts'
 
 export interface ItemsProps {
@@ -26,21 +27,23 @@ const manyItems = 60
  */
 export const Items = memo(function Items({ form, filling, items, visible, locale }: ItemsProps) {
   const blocks = useMemo(() => blocksOf(form, items, visible), [form, items, visible])
+  const list = useRef<HTMLDivElement>(null)
+  const leave = useLeaveAfterPress(list, filling.leave)
   const Part = form.items.length > itemsOfBlock ? Suspense : Fragment
   return (
-    <div className="fw-items" data-many={items.length > manyItems || undefined}>
+    <div ref={list} className="fw-items" data-many={items.length > manyItems || undefined}>
       {blocks.map(({ key, ...block }) => (
         <Part key={key}>
-          <BlockItems {...block} form={form} filling={filling} locale={locale} />
+          <BlockItems {...block} form={form} filling={filling} locale={locale} onLeave={leave} />
         </Part>
       ))}
     </div>
   )
 })
 
-type BlockProps = Omit<Block, 'key'> & Omit<ItemsProps, 'visible'>
+type BlockProps = Omit<Block, 'key'> & Omit<ItemsProps, 'visible'> & { readonly onLeave: (id: ItemId) => void }
 
-const BlockItems = memo(function BlockItems({ form, filling, items, number, locale }: BlockProps) {
+const BlockItems = memo(function BlockItems({ form, filling, items, number, locale, onLeave }: BlockProps) {
   const blanks = useMemo(() => new Map(items.flatMap((item) => blanksOf(item) ?? [])), [items])
   const ids = useMemo(() => [...items.map(({ id }) => id), ...[...blanks.values()].flat()], [items, blanks])
   const turn = useSyncExternalStore(
@@ -70,7 +73,7 @@ const BlockItems = memo(function BlockItems({ form, filling, items, number, loca
       label={item.label.includes('{{') ? piped(item.label) : undefined}
       fill={blanks.has(item.id) ? piped : undefined}
       onChange={filling.change}
-      onBlur={filling.leave}
+      onBlur={onLeave}
     />
   ))
 }, sameBlock)

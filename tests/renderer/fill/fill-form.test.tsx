@@ -65,6 +65,18 @@ describe('filling in a form', () => {
     expect(document.querySelector('.fw-error')?.textContent).toContain('手机')
   })
 
+  it('moves nothing away between the press of a button and its click: errors of a field that was left wait', async () => {
+    open(formOf([{ id: 'phone1', type: 'input', preset: 'phone', label: '手机' }, twoPages[0]!]))
+    await userEvent.type(screen.getByLabelText('手机'), '123')
+    const name = screen.getByLabelText(/姓名/)
+    const user = userEvent.setup()
+    await user.pointer({ keys: '[MouseLeft>]', target: name })
+    expect(document.activeElement).toBe(name)
+    expect(document.querySelector('.fw-error')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: name })
+    await waitFor(() => expect(document.querySelector('.fw-error')?.textContent).toContain('手机'))
+  })
+
   it('shows the tenth question of the PHQ-9 once an answer is above zero, and adds up the score', async () => {
     open(exampleForm('phq-9.zh'))
     expect(screen.getAllByRole('radiogroup')).toHaveLength(9)
