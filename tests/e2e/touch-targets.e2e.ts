@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { exampleForm } from '../support/published-form.ts'
 import { expect, picture, publish, test, tokenOf } from './fixtures.ts'
 
@@ -66,6 +67,40 @@ test('a finger opens a row of a list wherever it says something', async ({ page,
   })
   await page.touchscreen.tap(x, y)
   await expect(page.getByRole('dialog', { name: '登录安全' })).toBeVisible()
+})
+
+test('the × of a chosen person takes away that person, none of the neighbors', async ({ page, context, server }) => {
+  const token = await tokenOf(server)
+  await context.addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
+  const key = await publish(server, exampleForm('gad-7.zh'))
+  const tree: TreeNode = {
+    id: 'start',
+    type: 'start',
+    name: '发起人',
+    next: { id: 'boss', type: 'approve', name: '主管审批', assign: { by: 'users', ids: [2, 3, 4, 5] } },
+  }
+  await server.call('PUT', `/api/project/form/${key}/process`, { token, body: { tree } })
+  await page.goto(`/project/form/workflow?key=${key}`)
+  await page.getByRole('button', { name: /^主管审批/ }).tap()
+  const chosen = page.getByRole('dialog').locator('.mantine-Pill-root')
+  await expect(chosen).toHaveCount(4)
+  await expect(chosen.nth(1)).toContainText(' · ')
+  const crosses = await chosen.locator('button').evaluateAll((all) =>
+    all.map((cross) => {
+      const { top, bottom, left, right } = cross.getBoundingClientRect()
+      return { top, bottom, left, right }
+    }),
+  )
+  expect(crosses.filter(({ top, bottom }) => bottom - top < 43.5)).toEqual([])
+  const overlaps = crosses.filter((one) =>
+    crosses.some(
+      (other) =>
+        other !== one &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5 &&
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5,
+    ),
+  )
+  expect(overlaps).toEqual([])
 })
 
 /** A fifth of where people begin to see that a page jumps (Web Vitals, cumulative layout shift). */
