@@ -92,3 +92,18 @@ test(
     })
   },
 )
+
+test('on a phone a long name has two lines, whole', { tag: '@whole' }, async ({ page, server }) => {
+  const token = await tokenOf(server)
+  const noticeTitle = '关于开展 2026 年度网络安全宣传周系列活动的通知'
+  const body = { noticeTitle, noticeType: '1', status: '0', noticeContent: '<p>各部门：</p>' }
+  await server.call('POST', '/api/system/notice', { token, body })
+  await page.context().addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/system/notice')
+  const name = page.getByRole('button', { name: noticeTitle, exact: true })
+  await expect(name).toBeVisible()
+  const [height, isCut] = await name.evaluate((one) => [one.clientHeight, one.scrollHeight > one.clientHeight] as const)
+  expect(height).toBe(48)
+  expect(isCut).toBe(false)
+})
