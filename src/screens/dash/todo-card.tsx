@@ -58,7 +58,8 @@ export default function TodoCard() {
                 {text(row.note).replace('{when}', formatRelative(row.time, locale))}
                 {isNamesake(row, data.rows) && (
                   <>
-                    {' · '}
+                    {/* a line that has no room for the time ends with the dot instead of beginning with it */}
+                    {'\u00a0· '}
                     <Timestamp value={row.time} />
                   </>
                 )}
