@@ -33,13 +33,15 @@ export default function ActiveFormCards() {
     >
       {error && !data && <ErrorState subject={t('active.subject')} error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={4} />}
-      <ul className={classes.forms}>
-        {data?.rows.map((form) => (
-          <li key={form.formKey}>
-            <FormCard form={form} isNamesake={data.rows.some((one) => one !== form && one.name === form.name)} />
-          </li>
-        ))}
-      </ul>
+      {data && (
+        <ul className={classes.forms}>
+          {data.rows.map((form) => (
+            <li key={form.formKey}>
+              <FormCard form={form} isNamesake={data.rows.some((one) => one !== form && one.name === form.name)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </DashboardCard>
   )
 }
