@@ -34,14 +34,14 @@ export function checkForm(form: Form): readonly Finding[] {
 export const checkSignIn = ({ items, settings }: Form): readonly Finding[] =>
   settings.access?.signIn
     ? []
-    : items.flatMap((item, i) =>
+    : items.flatMap((item) =>
         needsSignIn(item)
           ? [
               finding(
                 'item.signIn',
-                `items/${i}`,
-                `「${named(item)}」会列出本单位的人员或部门，请在表单设置的「访问」里打开「登录后填写」`,
-                `“${named(item)}” lists people or departments. Turn on “Require sign-in” in the form’s settings.`,
+                'settings/access/signIn',
+                `「${named(item)}」会列出本单位的人员或部门，请在表单设置的「时间与权限」里打开「登录后填写」`,
+                `“${named(item)}” lists people or departments. Turn on “Require sign-in” under “Time and access” in the form’s settings.`,
                 item.id,
               ),
             ]

@@ -1,3 +1,4 @@
+import type { Locale } from '../module/localized-text.ts'
 import type { ExamAttributes } from './exam-types.ts'
 
 /** Six letters and digits that never change: statistics join versions by this id. */
@@ -129,6 +130,12 @@ export const finding = (code: string, at: string, zh: string, en: string, item?:
 export function named(item: { readonly id: ItemId; readonly label?: string }): string {
   const label = item.label?.trim() || item.id
   return label.length > 30 ? `${label.slice(0, 29)}…` : label
+}
+
+/** The title of an item in quotes, behind the word for its type; empty without a title, which parts of a page may lack. */
+export function quoted(item: { readonly id: ItemId; readonly label?: string }, locale: Locale): string {
+  if (!item.label?.trim()) return ''
+  return locale === 'en' ? ` “${named(item)}”` : `「${named(item)}」`
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

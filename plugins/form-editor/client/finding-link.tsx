@@ -22,5 +22,18 @@ export function findingPath(formKey: string, { at, item }: Finding): string {
   if (part) return `${formPath(part[1]!, formKey)}&at=${encodeURIComponent(part[2]!)}`
   const rule = /^logic\/(\d+)/.exec(at)?.[1]
   if (rule !== undefined) return `${formPath('logic', formKey)}&rule=${rule}`
+  const settings = sectionOf[/^settings\/([^/]+)/.exec(at)?.[1] ?? '']
+  if (settings !== undefined) return `${formPath('editor', formKey)}&section=${settings}`
   return item === undefined ? formPath('editor', formKey) : `${formPath('editor', formKey)}&item=${item}`
+}
+
+/** Sections of the editor's form panel by the settings that they edit. */
+const sectionOf: Readonly<Record<string, string | undefined>> = {
+  access: 'form-access',
+  window: 'form-access',
+  limits: 'form-quota',
+  exam: 'form-exam',
+  privacy: 'form-head',
+  embed: 'form-embed',
+  submit: 'form-end',
 }

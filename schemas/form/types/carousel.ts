@@ -1,4 +1,4 @@
-import { finding, named, type ItemBase, type Option } from '../item.ts'
+import { finding, quoted, type ItemBase, type Option } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 
 /** Pictures shown one after another, with the item's label above them. */
@@ -47,8 +47,8 @@ export const carousel = defineItemType<CarouselItem>({
           finding(
             'carousel.none',
             `${at}/pictures`,
-            `轮播图「${named(item)}」还没有图片`,
-            `The carousel “${named(item)}” has no pictures yet`,
+            `轮播图${quoted(item, 'zh-cn')}还没有图片`,
+            `The carousel${quoted(item, 'en')} has no pictures yet`,
             item.id,
           ),
         ]
@@ -59,8 +59,8 @@ export const carousel = defineItemType<CarouselItem>({
                 finding(
                   'carousel.picture',
                   `${at}/pictures/${i}`,
-                  `轮播图「${named(item)}」的第 ${i + 1} 张图片还没有上传`,
-                  `Picture ${i + 1} of the carousel “${named(item)}” has not been uploaded yet`,
+                  `轮播图${quoted(item, 'zh-cn')}的第 ${i + 1} 张图片还没有上传`,
+                  `Picture ${i + 1} of the carousel${quoted(item, 'en')} has not been uploaded yet`,
                   item.id,
                 ),
               ],

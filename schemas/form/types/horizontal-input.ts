@@ -54,9 +54,12 @@ export const horizontalInput = defineItemType<HorizontalInputItem>({
         },
   text: (item, value) => {
     if (rowsOf(item).every((row) => asRows(value)[row.value] === undefined)) return plainText(value)
-    return `${rowsOf(item)
-      .map(({ value: blank, label }) => `${label} ${plainText(asRows(value)[blank]) || '____'} `)
-      .join('')}${item.tail ?? ''}`.trim()
+    const sentence = rowsOf(item).map(
+      ({ value: blank, label }) => `${label} ${plainText(asRows(value)[blank]) || '____'}`,
+    )
+    // no space before a full stop
+    const gap = /^[\p{L}\p{N}]/u.test(item.tail ?? '') ? ' ' : ''
+    return `${sentence.join(' ')}${gap}${item.tail ?? ''}`.trim()
   },
   compare: (was, item) => [
     ...optionChanges({ ...was, options: rowsOf(was) }, { ...item, options: rowsOf(item) }),

@@ -1,5 +1,5 @@
 import { isBlankRich } from '../../module/rich-text-allowlist.ts'
-import { finding, named, type ItemBase } from '../item.ts'
+import { finding, quoted, type ItemBase } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
 
 /** A formatted text between questions: headings, colors, sizes, pictures. Its label is shown above it. */
@@ -31,8 +31,8 @@ export const richText = defineItemType<RichTextItem>({
           finding(
             'richText.empty',
             `${at}/content`,
-            `富文本「${named(item)}」还没有内容`,
-            `The rich text “${named(item)}” is empty`,
+            `富文本${quoted(item, 'zh-cn')}还没有内容`,
+            `The rich text${quoted(item, 'en')} is empty`,
             item.id,
           ),
         ]
