@@ -1,6 +1,6 @@
 import type { PartCard } from '#schemas/form/answer-statistics.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './grid-and-sub-form-cards.module.css'
 import { percent } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
@@ -77,7 +77,7 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
                       key={value}
                       style={{ flexGrow: count, background: tone(at, values.length), color: ink(at, values.length) }}
                       data-none={count === 0 || undefined}
-                      title={`${option}：${count}（${percent(count, card.n)}）`}
+                      title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                     >
                       {count > 0 && count / sum >= 0.08 ? percent(count, card.n) : ''}
                       <span className={classes.hidden}>{count}</span>
@@ -99,7 +99,7 @@ const tone = (at: number, of: number): string =>
 const ink = (at: number, of: number): string =>
   (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
 
-/** Lists the parts in a table: number of answers, mean, median and range. */
+/** Lists the parts in a table: number of answers, mean, median, and what else sums them up. */
 function Figures({ parts, label, areRows }: PartCardsProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()
@@ -112,7 +112,7 @@ function Figures({ parts, label, areRows }: PartCardsProps) {
           <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>
           {hasNumbers && <th scope="col">{t('mean')}</th>}
           {hasNumbers && <th scope="col">{t('median')}</th>}
-          <th scope="col">{t('span')}</th>
+          <th scope="col">{t(lastColumnOf(parts))}</th>
         </tr>
       </thead>
       <tbody>
@@ -122,7 +122,7 @@ function Figures({ parts, label, areRows }: PartCardsProps) {
             <td>{card.n}</td>
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
-            <td>{spanOf(card)}</td>
+            <td>{summaryOf(card, t)}</td>
           </tr>
         ))}
       </tbody>
@@ -132,15 +132,22 @@ function Figures({ parts, label, areRows }: PartCardsProps) {
 
 const rounded = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
 
-function spanOf(card: PartCard['card']): string {
+/** Returns the heading for what sums up the parts: a range of numbers and dates, the latest of texts. */
+function lastColumnOf(parts: readonly PartCard[]): 'span' | 'latestTexts' | 'partSummary' {
+  const cards = parts.map(({ card }) => card.card)
+  if (cards.every((card) => card === 'number' || card === 'date')) return 'span'
+  return cards.every((card) => card === 'text') ? 'latestTexts' : 'partSummary'
+}
+
+function summaryOf(card: PartCard['card'], t: Translate<KeyOf<typeof statisticsMessages>>): string {
   switch (card.card) {
     case 'number':
-      return card.min === null ? '—' : `${formatNumber(card.min)} – ${formatNumber(card.max)}`
+      return card.min === null ? '—' : between(formatNumber(card.min), formatNumber(card.max))
     case 'date':
-      return card.min === null ? '—' : `${card.min.replace('T', ' ')} – ${(card.max ?? '').replace('T', ' ')}`
+      return card.min === null ? '—' : between(card.min.replace('T', ' '), (card.max ?? '').replace('T', ' '))
     case 'choice': {
       const most = card.counts.toSorted((a, b) => b.count - a.count)[0]
-      return most && most.count > 0 ? `${most.label}（${percent(most.count, card.n)}）` : '—'
+      return most && most.count > 0 ? t('share', { label: most.label, share: percent(most.count, card.n) }) : '—'
     }
     case 'text':
       return card.latest[0] ?? '—'
@@ -148,3 +155,9 @@ function spanOf(card: PartCard['card']): string {
       return '—'
   }
 }
+
+const between = (low: string, high: string): string => (low === high ? low : `${low} – ${high}`)
+
+/** Whether some part was answered with several values, so that its shares add up to more than all answers. */
+export const areSeveral = (parts: readonly PartCard[]): boolean =>
+  parts.some(({ card }) => card.card === 'choice' && card.counts.reduce((all, { count }) => all + count, 0) > card.n)

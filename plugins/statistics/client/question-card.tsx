@@ -12,7 +12,7 @@ import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
-import { PartCards } from './grid-and-sub-form-cards.tsx'
+import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
 import { percent, rowsOf, sorted, type Row } from './chart-rows.ts'
@@ -67,7 +67,8 @@ export function Card(props: CardProps) {
             {[
               t('answered', { count: card.n }),
               card.skipped > 0 && t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped }),
-              familyOf(asItem(card)) === 'choices' && card.n > 0 && t('several'),
+              (familyOf(asItem(card)) === 'choices' ? card.n > 0 : card.card === 'parts' && areSeveral(card.parts)) &&
+                t('several'),
             ]
               .filter(Boolean)
               .join(' · ')}
