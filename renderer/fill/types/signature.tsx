@@ -211,6 +211,7 @@ function Signature({
           accept={acceptOf(limitsOfFiles(item, ['image']).types)}
           disabled={isOff}
           aria-required={required}
+          aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
         />
       </div>
