@@ -6,7 +6,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { typesIn } from '#schemas/form/row-items.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FillPage } from '../shared/page-model.ts'
-import { FormBody } from './form-body.tsx'
+import { ConnectedForm } from './connected-form.tsx'
 import { call, isSignedIn } from './send-answers.ts'
 
 addFillItemTypes(fillItemTypes)
@@ -18,7 +18,7 @@ const page = JSON.parse(document.getElementById('page')!.textContent) as FillPag
 // the code is written for browsers of 2023 on; older ones keep the plain forms
 const isModern = 'toSorted' in Array.prototype
 if (isModern && page.kind === 'form')
-  void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <FormBody page={page} />))
+  void fetchWidgets(page.form, page.answers).then(() => hydrateRoot(root, <ConnectedForm page={page} />))
 else if (isModern && page.kind === 'closed' && isSignedIn())
   void import('./page-for-signed-in.tsx').then(async ({ pageForSignedIn }) => {
     const live = createRoot(root)
@@ -26,7 +26,7 @@ else if (isModern && page.kind === 'closed' && isSignedIn())
     if (!found) return
     await fetchWidgets(found.form, found.answers)
     const now = momentIn(found.form.settings.window?.timeZone, new Date())
-    live.render(<FormBody page={{ ...found, now }} />)
+    live.render(<ConnectedForm page={{ ...found, now }} />)
   })
 
 /** The page preloads these files (html-document.tsx). */

@@ -8,7 +8,7 @@ import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import type { FillPage, MissingPage, SavedPage } from '../shared/page-model.ts'
 import { ClosedFormPage } from './closed-form-page.tsx'
 import { CoverSheet } from './cover-sheet.tsx'
-import { FormBody } from './form-body.tsx'
+import { ConnectedForm } from './connected-form.tsx'
 import { QueryView } from './query-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { MessageSection } from './message-section.tsx'
@@ -18,7 +18,7 @@ import { unavailableText } from './unavailable-texts.ts'
 export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
     case 'form':
-      return <FormBody page={page} />
+      return <ConnectedForm page={page} />
     case 'cover':
       return <CoverSheet page={page} parts={{ Cover, LanguageChoice }} />
     case 'closed':

@@ -13,8 +13,8 @@ const languageLinks = (page: FormPage): readonly LanguageLink[] =>
     isCurrent: language === page.language,
   }))
 
-/** The form to fill in, rendered by the server and hydrated by the browser. */
-export function FormBody({ page }: { readonly page: FormPage }) {
+/** The form to fill in, connected to the calls of its page: rendered by the server, hydrated by the browser. */
+export function ConnectedForm({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page
   const submit = useMemo(() => sender(page), [page])
   const sendFile = useMemo(() => fileUploader(page), [page])
