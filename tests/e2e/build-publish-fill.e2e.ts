@@ -60,6 +60,16 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
     await expect(page.getByRole('heading', { name: /场次/ })).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'statistics-1440')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: '把全部题目的统计保存为 CSV' }).click()
+    const table = await readFile(await (await coming).path(), 'utf8')
+    expect(table).toContain('题号,题目,作答人数')
+    expect(table).toMatch(/场次,2,0,.*周日,1,50%/)
+    const printed = page.evaluate(() =>
+      new Promise((resolve) => addEventListener('beforeprint', resolve)).then(() => true),
+    )
+    await page.getByRole('button', { name: '打印或存为 PDF' }).click()
+    expect(await printed).toBe(true)
     await page.getByRole('link', { name: '周日' }).click()
     await expect(page).toHaveURL(/form\/data\?.*filter=/)
     await expect(page.getByRole('cell', { name: '周日' })).toBeVisible()

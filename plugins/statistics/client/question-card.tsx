@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { FormDetail, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { csvLine } from '#schemas/module/csv.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
@@ -17,6 +16,7 @@ import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
 import { percent, rowsOf, sorted, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
+import { downloadRows } from './statistics-file.ts'
 
 const AllTexts = lazy(() => import('./all-text-answers.tsx'))
 const Columns = lazy(() => import('./column-chart.tsx'))
@@ -293,12 +293,3 @@ const markOf = (card: StatisticsCard): string | undefined =>
 
 /** Formats a date: years and months stay as they are, a date and time becomes a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))
-
-/** Downloads rows as a CSV file that spreadsheets open as UTF-8. */
-export function downloadRows(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const file = new Blob([`\uFEFF${rows.map((row) => csvLine(row)).join('')}`], { type: 'text/csv;charset=utf-8' })
-  const address = URL.createObjectURL(file)
-  const download = `${name}.csv`.replace(/[\\/:*?"<>|]/g, ' ')
-  Object.assign(document.createElement('a'), { href: address, download }).click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { ActionIcon, Select, Tooltip } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
@@ -6,7 +7,7 @@ import { reconnected } from '#schemas/api/socket.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answer-filter/empty-submissions.tsx'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
@@ -19,6 +20,7 @@ import classes from './statistics-screen.module.css'
 import { Overview } from './statistics-overview.tsx'
 import { useCardSpans } from './use-masonry-layout.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
+import { downloadRows, linesOf } from './statistics-file.ts'
 import { statisticsMessages } from './messages.ts'
 import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
 
@@ -34,6 +36,7 @@ export default function StatisticsScreen() {
 /** Shows a form's statistics, or their loading, empty or error state. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages(statisticsMessages)
+  const text = useText()
   const mayList = useAllowed()('project:data:list')
   const [{ filter, version }, change] = useStatisticsFilter()
   const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {
@@ -50,6 +53,21 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
+  const save = (): void =>
+    downloadRows(`${form.name}-${t('subject')}`, [
+      [
+        t('file.number'),
+        t('file.question'),
+        t('file.answered'),
+        t('file.skipped'),
+        t('mean'),
+        t('median'),
+        t('table.answer'),
+        t('table.count'),
+        t('table.share'),
+      ],
+      ...linesOf(cards, text),
+    ])
   const versions = Array.from({ length: form.version }, (_, at) => String(form.version - at))
 
   return (
@@ -59,20 +77,32 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         <Toolbar
           label={t('toolbar')}
           end={
-            form.version > 1 && (
-              <Select
-                size="xs"
-                w={148}
-                aria-label={t('version.label')}
-                allowDeselect={false}
-                value={version ?? ''}
-                onChange={(value) => change({ version: value || undefined })}
-                data={[
-                  { value: '', label: t('version.all') },
-                  ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
-                ]}
-              />
-            )
+            <>
+              {form.version > 1 && (
+                <Select
+                  size="xs"
+                  w={148}
+                  aria-label={t('version.label')}
+                  allowDeselect={false}
+                  value={version ?? ''}
+                  onChange={(value) => change({ version: value || undefined })}
+                  data={[
+                    { value: '', label: t('version.all') },
+                    ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
+                  ]}
+                />
+              )}
+              <Tooltip label={t('file.save')}>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('file.save')} onClick={save}>
+                  <IconDownload size={18} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={t('print')}>
+                <ActionIcon variant="subtle" color="gray" aria-label={t('print')} onClick={() => window.print()}>
+                  <IconPrinter size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </>
           }
         >
           <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />

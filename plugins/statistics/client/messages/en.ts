@@ -1,6 +1,7 @@
 export default {
   subject: 'statistics',
   toolbar: 'Scope',
+  print: 'Print or save as PDF',
   overview: 'Overview',
   answers: 'Submissions',
   rows: 'Rows filled in',
@@ -84,6 +85,13 @@ export default {
   chart: 'Show chart',
   chartOf: 'Show “{{label}}” as a chart',
   table: { show: 'Show table', of: 'Show “{{label}}” as a table', answer: 'Answer', count: 'Count', share: 'Share' },
+  file: {
+    save: 'Save the figures of all questions as CSV',
+    number: 'No.',
+    question: 'Question',
+    answered: 'Answered',
+    skipped: 'Skipped',
+  },
   save: 'Save as CSV',
   saveOf: 'Save “{{label}}” as CSV',
 }

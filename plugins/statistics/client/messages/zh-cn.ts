@@ -1,6 +1,7 @@
 export default {
   subject: '统计',
   toolbar: '统计范围',
+  print: '打印或存为 PDF',
   overview: '概览',
   answers: '答卷',
   rows: '已填行数',
@@ -80,6 +81,13 @@ export default {
   chart: '查看图表',
   chartOf: '用图表查看「{{label}}」',
   table: { show: '查看表格', of: '用表格查看「{{label}}」', answer: '答案', count: '人数', share: '占比' },
+  file: {
+    save: '把全部题目的统计保存为 CSV',
+    number: '题号',
+    question: '题目',
+    answered: '作答人数',
+    skipped: '未答人数',
+  },
   save: '保存为 CSV',
   saveOf: '把「{{label}}」保存为 CSV',
 }
