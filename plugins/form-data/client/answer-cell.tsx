@@ -11,6 +11,7 @@ import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
 import classes from './answer-cell.module.css'
 import { FilesCell } from './files-cell.tsx'
+import { GridCell, SentenceCell } from './grid-answers-cell.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 import { RateCell } from './rating-cell.tsx'
 import { RowsCell } from './row-answers-cell.tsx'
@@ -99,7 +100,14 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
 }
 
 /** Types with a cell of their own instead of their family's; plugins may add more. */
-const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = { rate: RateCell }
+const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = {
+  rate: RateCell,
+  horizontalInput: SentenceCell,
+}
 const cellOf = (type: string): AnswerCellPart | undefined => ownCells[type] ?? itemTypePartsOf(type)?.cell
 /** Families whose cells are not plain text. */
-const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = { files: FilesCell, rows: RowsCell }
+const familyCells: Readonly<Partial<Record<Family, AnswerCellPart>>> = {
+  files: FilesCell,
+  grid: GridCell,
+  rows: RowsCell,
+}

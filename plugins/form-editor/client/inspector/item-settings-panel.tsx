@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mayBeRequired, referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
 import type { Form, Item, Option } from '#schemas/form/form.ts'
-import { familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { breaksPage, familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
@@ -91,10 +91,12 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       <ExamSection form={form} item={calm} change={change} editing={editing} />
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
-        <Section title={t('section.show')} isQuiet>
-          <SettingFields item={calm} section="content" fold="advanced" change={change} />
-          <AppearanceAndDefaultFields item={calm} change={change} />
-        </Section>
+        {(!breaksPage(item) || has(item, 'content', 'advanced', isRequired)) && (
+          <Section title={t('section.show')} isQuiet>
+            <SettingFields item={calm} section="content" fold="advanced" change={change} />
+            <AppearanceAndDefaultFields item={calm} change={change} />
+          </Section>
+        )}
         {has(item, 'limits', 'advanced', isRequired) && (
           <Section title={t('section.limits')} isQuiet>
             <SettingFields item={calm} section="limits" fold="advanced" isRequired={isRequired} change={change} />

@@ -1,0 +1,33 @@
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
+import { dash } from '#renderer/kit/format-values.ts'
+import { useText } from '#renderer/kit/messages.ts'
+import classes from './row-answers-cell.module.css'
+
+/** The parts of an answer to a grid as a table, one line each. Any other value is shown as stored. */
+export function GridCell({ item, value, text, isInline }: AnswerCellProps) {
+  const inWords = useText()
+  const lines = (itemTypeOf(item.type)?.columns(item) ?? []).map(({ key, label, text: textOf }) => ({
+    key,
+    label: label === undefined ? '' : inWords(label),
+    answer: textOf({ [item.id]: value }),
+  }))
+  if (isInline || lines.every(({ answer }) => answer === '')) return <span title={text}>{text}</span>
+  return (
+    <div className={classes.box}>
+      <table className={classes.rows}>
+        <tbody>
+          {lines.map(({ key, label, answer }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{answer === '' ? dash : answer}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A sentence with its blanks filled in. */
+export const SentenceCell = ({ text }: AnswerCellProps) => <span title={text}>{text}</span>
