@@ -10,7 +10,7 @@ import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nounsOf } from '../row-and-page-actions.ts'
 import classes from '../crud-page.module.css'
-import type { Density } from '../list-settings/list-preferences.ts'
+import { widthOf, type Density } from '../list-settings/list-preferences.ts'
 import type { RowTools } from './list-row.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
@@ -67,7 +67,7 @@ export function ListStates({
       <RowsSkeleton
         rows={Math.min(list.state.limit, 12)}
         rowHeight={isNarrow ? cardPx : rowPx[preferences.density]}
-        {...(isNarrow ? { widths: cardWidths } : {})}
+        {...(isNarrow ? { widths: cardWidths } : { hasHead: true, widths: tableWidths(preferences, isSelectable) })}
         areCards={preferences.layout === 'cards'}
       />
     </div>
@@ -182,3 +182,9 @@ const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, c
 /** Row height on narrow screens: label over a line of values. */
 const cardPx = 71
 const cardWidths = ['1fr', '64px']
+/** Widths of a table's columns, between the box that ticks a row and its actions. */
+const tableWidths = (preferences: ListPreferencesControl, isSelectable: boolean): readonly string[] => [
+  ...(isSelectable ? ['24px'] : []),
+  ...preferences.columns.map((column) => `minmax(0, ${widthOf(column, preferences)}fr)`),
+  '24px',
+]
