@@ -8,8 +8,6 @@ export interface RowsSkeletonProps {
   readonly widths?: readonly string[]
   /** Row height in pixels: 34 compact, 42 comfortable, 50 loose. */
   readonly rowHeight?: number
-  /** Whether a row of headings, as high as that of a table, comes first. */
-  readonly hasHead?: boolean
   /** Cards with pictures instead of rows. */
   readonly areCards?: boolean
 }
@@ -19,35 +17,25 @@ export function RowsSkeleton({
   rows = 8,
   widths = ['28%', '18%', '14%', '1fr'],
   rowHeight = 42,
-  hasHead = false,
   areCards,
 }: RowsSkeletonProps) {
   const t = useMessages(uiMessages)
-  if (areCards)
-    return (
-      <output className={`${classes.rows} ${classes.cards}`} data-waiting aria-label={t('loading')}>
-        {Array.from({ length: rows }, (_, card) => (
-          <i key={card} />
-        ))}
-      </output>
-    )
-  const gridTemplateColumns = widths.join(' ')
   return (
-    <output className={classes.rows} data-waiting aria-label={t('loading')}>
-      {hasHead && (
-        <div className={classes.row} data-head style={{ gridTemplateColumns }}>
-          {widths.map((width, column) => (
-            <i key={width + String(column)} />
-          ))}
-        </div>
+    <output className={areCards ? classes.cards : classes.rows} data-waiting aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) =>
+        areCards ? (
+          <i key={row} />
+        ) : (
+          <div key={row} className={classes.row} style={{ gridTemplateColumns: widths.join(' '), height: rowHeight }}>
+            {widths.map((width, column) => (
+              <i
+                key={width + String(column)}
+                style={{ width: `${lengths[(row * 3 + column * 5) % lengths.length]}%` }}
+              />
+            ))}
+          </div>
+        ),
       )}
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.row} style={{ gridTemplateColumns, height: rowHeight }}>
-          {widths.map((width, column) => (
-            <i key={width + String(column)} style={{ width: `${lengths[(row * 3 + column * 5) % lengths.length]}%` }} />
-          ))}
-        </div>
-      ))}
     </output>
   )
 }

@@ -51,6 +51,7 @@ export function ListStates({
 }: ListStatesProps) {
   const t = useMessages(crudMessages)
   const text = useText()
+  const noun = nounsOf(copy)
 
   // loads with the rows, not after them
   useEffect(() => {
@@ -58,22 +59,22 @@ export function ListStates({
   }, [isNarrow])
 
   const areCellsLoaded = useLoadedCells(copy)
-  if (list.error)
-    return <ErrorState subject={nounsOf(copy) || text(copy.title)} error={list.error} onRetry={list.reload} />
+  if (list.error) return <ErrorState subject={noun || text(copy.title)} error={list.error} onRetry={list.reload} />
   // an empty result of the previous query says nothing about the current one
   const isLoading = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
     <div className={classes.loading}>
       <RowsSkeleton
         rows={Math.min(list.state.limit, 12)}
-        rowHeight={isNarrow ? cardPx : rowPx[preferences.density]}
-        {...(isNarrow ? { widths: cardWidths } : { hasHead: true, widths: tableWidths(preferences, isSelectable) })}
+        rowHeight={rowPx[preferences.density]}
+        widths={preferences.columns.map((column) => `${widthOf(column, preferences)}fr`)}
         areCards={preferences.layout === 'cards'}
       />
     </div>
   )
   if (!list.rows || isLoading) return waiting
-  if (list.rows.length === 0 && isFiltered) {
+  const isEmpty = list.rows.length === 0
+  if (isEmpty && isFiltered)
     return (
       <EmptyState
         icon={IconFilterOff}
@@ -86,31 +87,24 @@ export function ListStates({
         }
       />
     )
-  }
-  if (list.rows.length === 0 && list.state.isBin)
+  if (isEmpty && list.state.isBin)
     return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
-  if (list.rows.length === 0 && copy.list.slots?.empty)
-    return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
-  if (list.rows.length === 0) {
+  if (isEmpty && copy.list.slots?.empty) return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
+  if (isEmpty)
     return (
       <EmptyState
         icon={IconInbox}
-        title={copy.noun ? t('none.titleOf', { noun: nounsOf(copy) }) : t('none.title')}
-        hint={
-          onCreate ? t('none.hint') : copy.noun ? t('none.readHintOf', { noun: nounsOf(copy) }) : t('none.readHint')
+        title={noun ? t('none.titleOf', { noun }) : t('none.title')}
+        hint={noun ? t('none.hint', { noun }) : undefined}
+        action={
+          onCreate && (
+            <Button variant="default" onClick={onCreate}>
+              {createLabel}
+            </Button>
+          )
         }
-        {...(onCreate
-          ? {
-              action: (
-                <Button variant="default" onClick={onCreate}>
-                  {createLabel}
-                </Button>
-              ),
-            }
-          : {})}
       />
     )
-  }
   if (copy.list.cards && preferences.layout === 'cards')
     return (
       <Suspense fallback={waiting}>
@@ -177,14 +171,5 @@ const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).Li
 const ListCards = lazy(fetchCards)
 const CardGallery = lazy(() => import('./card-gallery.tsx'))
 const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
-/** Row heights in px. */
+/** Row heights in px; crud-page.module.css has those of the heading and of narrow screens. */
 const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }
-/** Row height on narrow screens: label over a line of values. */
-const cardPx = 71
-const cardWidths = ['1fr', '64px']
-/** Widths of a table's columns, between the box that ticks a row and its actions. */
-const tableWidths = (preferences: ListPreferencesControl, isSelectable: boolean): readonly string[] => [
-  ...(isSelectable ? ['24px'] : []),
-  ...preferences.columns.map((column) => `minmax(0, ${widthOf(column, preferences)}fr)`),
-  '24px',
-]

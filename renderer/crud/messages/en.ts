@@ -79,9 +79,7 @@ export default {
   none: {
     title: 'Nothing here yet.',
     titleOf: 'No {{noun}} yet.',
-    hint: 'What you add will appear here.',
-    readHint: 'Data will appear here once there is any.',
-    readHintOf: 'New {{noun}} will appear here.',
+    hint: 'New {{noun}} will appear here.',
   },
   noMatch: {
     title: 'No matches.',

@@ -78,9 +78,7 @@ export default {
   none: {
     title: '这里还没有数据。',
     titleOf: '还没有{{noun}}。',
-    hint: '新增的第一条会出现在这里。',
-    readHint: '有数据后会出现在这里。',
-    readHintOf: '新的{{noun}}会出现在这里。',
+    hint: '新的{{noun}}会出现在这里。',
   },
   noMatch: {
     title: '没有符合条件的数据。',
