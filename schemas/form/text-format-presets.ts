@@ -9,6 +9,10 @@ export const presetPatterns: Readonly<Record<Preset, string>> = {
   url: '^https?://[^\\s/]+(?:/\\S*)?$',
 }
 
+/** Drops the spaces and dashes with which people group the digits of a phone or identity number. */
+export const withoutGrouping = (text: string, preset: Preset | undefined): string =>
+  preset === 'phone' || preset === 'idCard' ? text.replace(/[\s-]/g, '') : text
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** Whether an 18-character identity number has an existing birthday and a valid check character (GB 11643-1999). */

@@ -1,8 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type { Preset } from '#schemas/form/text-format-presets.ts'
+import { withoutGrouping, type Preset } from '#schemas/form/text-format-presets.ts'
 import type { InputItem } from '#schemas/form/types/input.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { Length, textIn } from './text-length-hint.tsx'
+import { Length } from './text-length-hint.tsx'
 
 /** Input type, phone keyboard and autofill of each preset. */
 const presets: Readonly<
@@ -42,7 +42,7 @@ function TextInput({
         aria-required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => onChange(item.id, textIn(event))}
+        onChange={(event) => onChange(item.id, withoutGrouping(event.target.value, item.preset) || undefined)}
         onBlur={() => onBlur?.(item.id)}
       />
       <Length item={item} text={text} t={t} />

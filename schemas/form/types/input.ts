@@ -1,6 +1,7 @@
 import { defineItemType } from '../item-type.ts'
 import { placeholderSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
+import { withoutGrouping } from '../text-format-presets.ts'
 import { textSettings, textual, type TextItem } from './text-input-base.ts'
 
 export interface InputItem extends TextItem {
@@ -26,4 +27,5 @@ export const input = defineItemType<InputItem>({
       isAdvanced: true,
     },
   },
+  parse: (item, posted) => withoutGrouping(posted(item.id)[0] ?? '', item.preset) || undefined,
 })

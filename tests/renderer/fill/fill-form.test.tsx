@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { readDraft } from '#renderer/fill/local-draft.ts'
@@ -63,6 +64,18 @@ describe('filling in a form', () => {
     expect(document.querySelector('.fw-error')).toBeNull()
     await userEvent.tab()
     expect(document.querySelector('.fw-error')?.textContent).toContain('手机')
+  })
+
+  it('takes a phone number that is written in groups', async () => {
+    const { sent } = open(formOf([{ id: 'phone1', type: 'input', preset: 'phone', label: '手机' }]))
+    await userEvent.click(screen.getByLabelText('手机'))
+    await userEvent.paste('138 0000-1234')
+    expect(screen.getByLabelText<HTMLInputElement>('手机').value).toBe('13800001234')
+    await press('提交')
+    await waitFor(() => expect(sent).toMatchObject([{ answers: { phone1: '13800001234' } }]))
+    // posted without scripts, or imported
+    const phone = { id: 'phone1', type: 'input', preset: 'phone', label: '手机' } as const
+    expect(itemTypeOf('input')!.parse(phone, () => ['138 0000-1234'])).toBe('13800001234')
   })
 
   it('moves nothing away between the press of a button and its click: errors of a field that was left wait', async () => {
