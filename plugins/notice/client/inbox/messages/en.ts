@@ -42,5 +42,5 @@ export default {
   emptyHint: 'The bell shows a number when there’s something new.',
   notice: 'the announcement',
   subject: 'announcements',
-  notices: 'My announcements',
+  notices: 'Announcements',
 }
