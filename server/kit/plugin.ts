@@ -3,7 +3,7 @@ import type { FeatureSettings } from '#schemas/api/settings/section.ts'
 import type { Failure } from '#schemas/api/errors.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { FoundRecord } from '#schemas/api/search-api-types.ts'
-import type { Todo } from '#schemas/api/todo-api-types.ts'
+import type { TodoList } from '#schemas/api/todo-api-types.ts'
 import type { Caller } from './caller.ts'
 import type { Db } from './tables.ts'
 import type { JobHandler, Listeners } from './events.ts'
@@ -104,8 +104,8 @@ export interface Topic<Published = unknown> {
 export interface TodoSource {
   /** Permission required to have any. */
   readonly permission?: string
-  /** At most `most` to-dos of the caller, most urgent first. */
-  readonly find: (app: FastifyInstance, caller: Caller, most: number) => Promise<readonly Todo[]>
+  /** At most `most` to-dos of the caller, most urgent first, and the number of all. */
+  readonly find: (app: FastifyInstance, caller: Caller, most: number) => Promise<TodoList>
 }
 
 /** A source of the global search for records outside modules. */

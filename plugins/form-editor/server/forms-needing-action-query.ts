@@ -56,12 +56,13 @@ export const formTodos: TodoSource = {
   permission: 'project:form:list',
   async find(app, { userId }) {
     const forms = await formsToDo(app.db, userId, app.clock())
-    return forms.map(({ formKey, name, why, at }) => ({
+    const rows = forms.map(({ formKey, name, why, at }) => ({
       id: `form ${formKey} ${why}`,
       title: name,
       time: at,
       to: `/project/form/${why === 'unpublished' ? 'publish' : 'editor'}?key=${formKey}`,
       ...notes[why],
     }))
+    return { rows, total: rows.length }
   },
 }

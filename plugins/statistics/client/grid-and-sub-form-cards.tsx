@@ -95,7 +95,7 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
 
 /** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
 const tone = (at: number, of: number): string =>
-  `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(18 + (of < 2 ? 0.6 : at / (of - 1)) * 82)}%, var(--mantine-color-body))`
+  `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(30 + (of < 2 ? 0.6 : at / (of - 1)) * 70)}%, var(--mantine-color-body))`
 const ink = (at: number, of: number): string =>
   (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
 

@@ -8,11 +8,11 @@ import { taskPage } from './task-store.ts'
 /** To-do source of open tasks, newest first; overdue and returned ones are marked. */
 export const taskTodos: TodoSource = {
   async find(app, { userId }, most) {
-    const { rows } = await taskPage(app.db, 'todo', userId, { page: 1, limit: most }, undefined)
+    const { rows, total } = await taskPage(app.db, 'todo', userId, { page: 1, limit: most }, undefined)
     const ids = rows.flatMap(({ taskId }) => taskId ?? [])
     const [summaries, returns] = await Promise.all([taskSummaries(app.db, ids), returnsOf(app.db, ids)])
     const now = app.clock().getTime()
-    return rows.map((row): Todo => {
+    const todos = rows.map((row): Todo => {
       const isLate = row.dueTime !== null && row.dueTime.getTime() < now
       const returned = returns.get(row.taskId ?? '')
       const of = [row.starter, row.name].filter(Boolean).join(' · ')
@@ -30,6 +30,7 @@ export const taskTodos: TodoSource = {
         to: `${handlePath}?taskId=${row.taskId}`,
       }
     })
+    return { rows: todos, total }
   },
 }
 

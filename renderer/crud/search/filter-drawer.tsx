@@ -1,7 +1,7 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import classes from '../dialogs/dialog.module.css'
 import { SearchBar } from './search-bar.tsx'
 import type { List } from '../list/use-list.ts'
@@ -17,7 +17,6 @@ export interface FilterDrawerProps {
 /** Search on narrow screens. Results update behind the drawer; the button shows their number. */
 export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawerProps) {
   const t = useMessages(crudMessages)
-  const text = useText()
   const [isOpen, setOpen] = useState(true)
   return (
     <Drawer
@@ -26,7 +25,7 @@ export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawe
       onExitTransitionEnd={onClose}
       position="bottom"
       size="auto"
-      title={t('search.label', { title: text(copy.title) })}
+      title={t('search.open')}
       classNames={{ title: classes.title!, inner: classes.sheetPlace!, content: classes.sheet! }}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('form.close') }}

@@ -19,8 +19,11 @@ export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSou
     const open = sources.filter(
       ({ permission }) => permission === undefined || grants(caller.permissions, [permission]),
     )
-    const rows = (await Promise.all(open.map((source) => source.find(app, caller, most)))).flat()
-    return { rows: rows.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]), total: rows.length }
+    const found = await Promise.all(open.map((source) => source.find(app, caller, most)))
+    return {
+      rows: found.flatMap(({ rows }) => rows).toSorted((a, b) => urgency[a.tone] - urgency[b.tone]),
+      total: found.reduce((sum, { total }) => sum + total, 0),
+    }
   })
 }
 

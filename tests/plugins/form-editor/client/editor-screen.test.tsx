@@ -207,7 +207,7 @@ describe('the editor', () => {
     await new Promise((done) => setTimeout(done, 900))
     expect(within(screen.getAllByRole('article')[0]!).queryByText(/没有/)).toBeNull()
     await user.click(screen.getByRole('article', { name: /备注/ }))
-    expect(screen.getByRole('button', { name: /1 个问题/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /1 处问题/ })).toBeTruthy()
   })
 
   it('writes options on the canvas: Enter on, an empty line makes one, Backspace takes one away', async () => {

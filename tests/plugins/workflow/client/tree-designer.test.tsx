@@ -166,7 +166,7 @@ describe('the process of a form', () => {
     await user.click(await card(/在「发起人」之后添加节点/))
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
     const drawer = await screen.findByRole('dialog', { name: '审批' })
-    expect(await screen.findByText(/1 个问题/)).toBeTruthy()
+    expect(await screen.findByText(/1 处问题/)).toBeTruthy()
     expect(within(drawer).queryByText('「审批」：未设置人员')).toBeNull()
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '指定人员' }))
@@ -176,7 +176,7 @@ describe('the process of a form', () => {
     const selected = (): Element | null => window.document.querySelector('[data-selected] [data-node]')
     await waitFor(() => expect(selected()?.textContent).toBe('审批李经理'))
     await waitFor(() => expect(saved(kept)[1]?.assign).toEqual({ by: 'users', ids: [8] }))
-    expect(screen.queryByText(/个问题/)).toBeNull()
+    expect(screen.queryByText(/处问题/)).toBeNull()
   })
 
   it('gives each approver votes, and keeps only those that differ from one', async () => {
@@ -337,7 +337,7 @@ describe('the process of a form', () => {
     await user.type(within(branch).getByRole('textbox', { name: '值' }), 'A')
     await waitFor(() => expect(saved(kept)[2]?.branches?.[0]?.when).toEqual({ level: { eq: 'A' } }))
     expect((await card(/^条件 1/)).textContent).toContain('level（触发器） 是 A')
-    expect(screen.queryByText(/个问题/)).toBeNull()
+    expect(screen.queryByText(/处问题/)).toBeNull()
   })
 
   it('sets the access of each column, and the requirements of a decision', { tags: ['whole'] }, async () => {
@@ -385,7 +385,7 @@ describe('the process of a form', () => {
 
   it('links a problem to its node, and refuses to publish until it is fixed', async () => {
     const { kept, user } = await open({ ...approval, next: { id: 'x', type: 'approve', name: '财务审核' } })
-    await user.click(await card(/1 个问题/))
+    await user.click(await card(/1 处问题/))
     await user.click(await screen.findByRole('button', { name: /「财务审核」：未设置人员/ }))
     expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
     await user.keyboard('{Escape}')
@@ -401,7 +401,7 @@ describe('the process of a form', () => {
     const drawer = await screen.findByRole('dialog', { name: '审批' })
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '角色' }))
-    expect(await screen.findByText(/1 个问题/)).toBeTruthy()
+    expect(await screen.findByText(/1 处问题/)).toBeTruthy()
     const missing = '「主管审批」：没有选择人员'
     expect(within(drawer).queryByText(missing)).toBeNull()
     await user.click(within(drawer).getByRole('combobox', { name: /^角色/ }))
@@ -432,7 +432,7 @@ describe('the process of a form', () => {
         ],
       },
     })
-    expect(await card(/1 个问题/)).toBeTruthy()
+    expect(await card(/1 处问题/)).toBeTruthy()
     await user.click(await card(/^长假/))
     const drawer = await screen.findByRole('dialog', { name: '分支' })
     await user.click(within(drawer).getByRole('combobox', { name: '题目' }))
@@ -440,7 +440,7 @@ describe('the process of a form', () => {
     expect(await within(drawer).findByText('「长假」的条件未填写完整')).toBeTruthy()
     await user.type(within(drawer).getByRole('textbox', { name: '值' }), '3')
     await waitFor(() => expect(saved(kept)[1]?.branches?.[0]?.when).toEqual({ days01: { eq: 3 } }))
-    expect(screen.queryByText(/个问题|未填写完整/)).toBeNull()
+    expect(screen.queryByText(/处问题|未填写完整/)).toBeNull()
   })
 
   it('publishes the process alone when the form has no other changes', async () => {

@@ -48,6 +48,14 @@ describe('the lists of tasks', () => {
     expect(data(await zhang.get('/api/todo')).rows[0].title).toBe(`休假 · ${about}`)
   })
 
+  it('are all counted on the home page, which lists the newest', async () => {
+    const key = await deploy(admin, chain(approve('a', ['wang'])), { name: '盘点' })
+    const before = data(await wang.get('/api/todo')).total as number
+    await Promise.all(Array.from({ length: 23 }, () => start(li, key)))
+    const { rows, total } = data(await wang.get('/api/todo'))
+    expect([rows.length, total]).toEqual([20, before + 23])
+  })
+
   it('say that several may claim a task, to whom waits for it', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang', 'wang'])), {
       name: '认领',

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
+import type { Todo } from '#schemas/api/todo-api-types.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, defineFailures } from '#server/kit/app-error.ts'
 import { nothing } from '#server/kit/openapi-schemas.ts'
@@ -131,18 +132,20 @@ export const lending: ServerPlugin = {
       permission: 'lending:loan:list',
       async find(app, { userId }) {
         const n = await app.lending.openOf(userId)
-        return n === 0
-          ? []
-          : [
-              {
-                id: 'loans',
-                title: `${n}`,
-                note: { 'zh-cn': '件物品待归还', en: 'items to return' },
-                tone: 'warn',
-                time: new Date(0).toISOString(),
-                to: '/lending/loan',
-              },
-            ]
+        const rows: readonly Todo[] =
+          n === 0
+            ? []
+            : [
+                {
+                  id: 'loans',
+                  title: `${n}`,
+                  note: { 'zh-cn': '件物品待归还', en: 'items to return' },
+                  tone: 'warn',
+                  time: new Date(0).toISOString(),
+                  to: '/lending/loan',
+                },
+              ]
+        return { rows, total: rows.length }
       },
     },
   ],

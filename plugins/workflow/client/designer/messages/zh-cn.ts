@@ -344,8 +344,8 @@ export default {
     moved: '移动「{{name}}」',
   },
   problem: {
-    count_one: '{{count}} 个问题',
-    count_other: '{{count}} 个问题',
+    count_one: '{{count}} 处问题',
+    count_other: '{{count}} 处问题',
     title: '发布前需解决的问题',
     unfinished: '「{{name}}」的条件未填写完整',
   },
@@ -372,7 +372,7 @@ export default {
   publish: {
     verb: '发布流程',
     done: '流程已发布，新的答卷按它审批。',
-    problems: '请先解决这 {{count}} 个问题，再发布。',
+    problems: '请先解决这 {{count}} 处问题，再发布。',
     unsaved: '流程尚未保存，请稍后再发布。',
     withForm: {
       title: '流程随表单一起发布',
