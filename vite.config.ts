@@ -24,7 +24,7 @@ const chunks = plannedChunks(`${repo}/src/index.html`, [
   { name: 'shell', weight: 16, modules: /\/(inbox\/notification-bell|captcha\/client\/captcha-layer)\.tsx$/ },
   {
     name: 'list',
-    weight: 24,
+    weight: 32,
     modules: /\/crud\/(crud-screen|tree-filter\/tree-filter|list-settings\/saved-view-tabs)\.tsx$/,
   },
   { name: 'switches of a list', weight: 24, modules: /\/crud\/cells\/inline-editing-cell\.tsx$/ },
