@@ -18,13 +18,16 @@ export function useInlineButton(
   const text = useText()
   const label = t('inline.of', { label: text(field.label), name: rowName })
   return {
-    /** Accessible name: the value and its row. */
+    /** Accessible name of the field in its row. */
     label,
     button: {
       type: 'button',
       className: isBeside ? classes.pencil : classes.inline,
       title: t('inline.hint'),
-      'aria-label': t('inline.edit', { field: label, value: valueText }),
+      // beside its value the button does not repeat it, which may be called otherwise by now
+      'aria-label': isBeside
+        ? t('inline.editBeside', { field: label })
+        : t('inline.edit', { field: label, value: valueText }),
       'aria-disabled': isSaving || undefined,
       children: isBeside ? <IconPencil size={14} aria-hidden="true" /> : shown,
     },

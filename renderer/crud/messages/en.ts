@@ -131,6 +131,7 @@ export default {
   inline: {
     of: '{{label}} of {{name}}',
     edit: '{{field}}: {{value}}, press to edit',
+    editBeside: '{{field}}, press to edit',
     hint: 'Press to edit',
     unset: 'Not set',
     means: 'On: {{on}}, off: {{off}}',

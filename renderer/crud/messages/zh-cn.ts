@@ -130,6 +130,7 @@ export default {
   inline: {
     of: '「{{name}}」的{{label}}',
     edit: '{{field}}：{{value}}，点按修改',
+    editBeside: '{{field}}，点按修改',
     hint: '点按修改',
     unset: '未设置',
     means: '开：{{on}}，关：{{off}}',
