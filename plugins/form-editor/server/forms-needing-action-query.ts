@@ -5,10 +5,9 @@ import type { Db } from '#server/kit/tables.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
 
 const soonMs = 7 * 24 * 3_600_000
-const most = 20
 const urgency = { ended: 0, ending: 1, unpublished: 2 } as const
 
-/** Query of own forms that need action: closing soon, past their closing time, or changed but not published. */
+/** Query of own forms that need action: closing soon, past their closing time, or changed but not published. All of the 500 that changed last. */
 export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<readonly FormAttention[]> {
   const { rows } = await sql<{
     formKey: string
@@ -36,7 +35,6 @@ export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<rea
         urgency[a.why] - urgency[b.why] ||
         (a.why === 'unpublished' ? b.at.localeCompare(a.at) : a.at.localeCompare(b.at)),
     )
-    .slice(0, most)
 }
 
 const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>> = {
@@ -54,7 +52,7 @@ const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>>
 /** To-do source of these forms for the home page. */
 export const formTodos: TodoSource = {
   permission: 'project:form:list',
-  async find(app, { userId }) {
+  async find(app, { userId }, most) {
     const forms = await formsToDo(app.db, userId, app.clock())
     const rows = forms.map(({ formKey, name, why, at }) => ({
       id: `form ${formKey} ${why}`,
@@ -63,6 +61,6 @@ export const formTodos: TodoSource = {
       to: `/project/form/${why === 'unpublished' ? 'publish' : 'editor'}?key=${formKey}`,
       ...notes[why],
     }))
-    return { rows, total: rows.length }
+    return { rows: rows.slice(0, most), total: rows.length }
   },
 }

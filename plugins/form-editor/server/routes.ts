@@ -30,6 +30,8 @@ const byKey = `/:formKey(${formKeyPattern.source})`
 
 /** Body limit; a document of 4 000 items is about two megabytes. */
 const documentBytes = 8 * 1024 * 1024
+/** Maximum number of forms that need action in one answer. */
+const mostAttention = 20
 
 /** Calls of contract.md, Forms, about the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
@@ -53,7 +55,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onClose', async () => stopListening())
 
   app.get('/attention', { config: allow('project:form:list') }, async (request) =>
-    formsToDo(app.db, callerOf(request).userId, app.clock()),
+    (await formsToDo(app.db, callerOf(request).userId, app.clock())).slice(0, mostAttention),
   )
 
   app.post<{ Body: NewFormBody }>(
