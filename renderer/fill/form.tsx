@@ -8,7 +8,6 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { coverKey, firstQuestions } from '#schemas/form/form-pages.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import type { ExamResult } from './exam-result.tsx'
-import type { ThankYou } from './thank-you.tsx'
 import { startFilling } from './create-fill-session.ts'
 import { entriesBeforeHydration } from './entries-before-hydration.ts'
 import type { FillSession, Landing, SubmitOutcome, Validate } from './fill-session-types.ts'
@@ -22,6 +21,7 @@ import type { LanguageLink } from './language-choice.tsx'
 import { pageParts } from './item-widgets.ts'
 import { Title } from './segmented-title.tsx'
 import { translateFor, type Translate } from './messages.ts'
+import { useWhenIdle } from './use-when-idle.ts'
 
 export interface FillFormProps {
   /** Title in segments between which a line may break. */
@@ -112,15 +112,8 @@ export function FillForm({
     // Called once with the session.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filling])
-  // Loads while the form is filled in, because only the end needs it.
-  const [End, setEnd] = useState<typeof ThankYou>()
-  useEffect(() => {
-    // A failed load leaves the plain thank-you text.
-    import('./thank-you.tsx').then(
-      (part) => setEnd(() => part.ThankYou),
-      () => {},
-    )
-  }, [])
+  // Loads while the form is filled in, because only the end needs it; until then, the end is the plain thank-you text.
+  const end = useWhenIdle(() => import('./thank-you.tsx'))
 
   const report = stored?.receipt?.exam
   const [Result, setResult] = useState<typeof ExamResult>()
@@ -137,8 +130,8 @@ export function FillForm({
     return (
       <div className="fw-sheet fw-sheet-state">
         <Identity form={form} />
-        {End ? (
-          <End
+        {end ? (
+          <end.ThankYou
             form={form}
             answers={{ ...filling.state().settled.answers, ...stored.receipt?.made }}
             locale={locale}

@@ -29,14 +29,17 @@ export const Items = memo(function Items({ form, filling, items, visible, locale
   const blocks = useMemo(() => blocksOf(form, items, visible), [form, items, visible])
   const list = useRef<HTMLDivElement>(null)
   const leave = useLeaveAfterPress(list, filling.leave)
-  const Part = form.items.length > itemsOfBlock ? Suspense : Fragment
+  // depends on the form alone, because a change would render every question anew
+  const isLong = form.items.length > itemsOfBlock
+  const Part = isLong ? Suspense : Fragment
+  // questions side by side share a row across blocks
+  const isOneColumn = isLong && form.items.every(({ span = 24 }) => span === 24)
   return (
     <div ref={list} className="fw-items" data-many={items.length > manyItems || undefined}>
-      {blocks.map(({ key, ...block }) => (
-        <Part key={key}>
-          <BlockItems {...block} form={form} filling={filling} locale={locale} onLeave={leave} />
-        </Part>
-      ))}
+      {blocks.map(({ key, ...block }) => {
+        const part = <BlockItems {...block} form={form} filling={filling} locale={locale} onLeave={leave} />
+        return <Part key={key}>{isOneColumn ? <div className="fw-block">{part}</div> : part}</Part>
+      })}
     </div>
   )
 })

@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { pageNumber, type Page } from '#schemas/form/form-pages.ts'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { FillSession, FillState } from './fill-session-types.ts'
 import type { Translate } from './messages.ts'
-import type { SubmitProblem } from './submit-problem.tsx'
+import { useWhenIdle } from './use-when-idle.ts'
 
 /**
  * Returns part of the state and re-renders when it changes. The form element and all ancestors of questions must pick
@@ -64,19 +64,12 @@ export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: F
   // (styles/buttons-and-notices.css).
   const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
   // Loads while the form is filled in, because it has to explain a lost connection too.
-  const [Problem, setProblem] = useState<typeof SubmitProblem>()
-  useEffect(() => {
-    // A failed load leaves the short text.
-    import('./submit-problem.tsx').then(
-      (part) => setProblem(() => part.SubmitProblem),
-      () => {},
-    )
-  }, [])
+  const explained = useWhenIdle(() => import('./submit-problem.tsx'))
   const wrong = isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''
   return (
     <>
-      {trouble && Problem ? (
-        <Problem trouble={trouble} isKept={isKept} locale={locale} onRetry={onGoOn} />
+      {trouble && explained ? (
+        <explained.SubmitProblem trouble={trouble} isKept={isKept} locale={locale} onRetry={onGoOn} />
       ) : trouble || wrong ? (
         <p className="fw-notice fw-js-only" data-kind="bad" role={trouble && 'alert'}>
           {trouble ? t('failed') : wrong}

@@ -76,23 +76,28 @@ export function targetsOf(root: string): readonly Target[] {
   ]
 }
 
-/** Scripts that only some forms need, by item type, and by file for the parts of the page. */
-const widgetFiles = (
+/**
+ * Scripts that only some forms need, by item type, and by file for the parts of the page, each with everything it
+ * imports: a browser learns of an import only when the importing script has arrived.
+ */
+function widgetFiles(
   manifest: Manifest,
   address: (file: string) => string,
-): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(
-    Object.entries(manifest).flatMap(([key, { file, isDynamicEntry, imports = [] }]) => {
+): Readonly<Record<string, readonly string[]>> {
+  const importsOf = (key: string): readonly string[] => manifest[key]?.imports ?? []
+  const first = importedBy(fillEntry, importsOf)
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([key, { isDynamicEntry }]) => {
       const [, ofType, ofPage] =
         /^renderer\/fill\/(?:types\/([\w-]+)|(cover-page|language-choice|rich-text-view|page-history))\.tsx?$/.exec(
           key,
         ) ?? []
       const type = ofPage ?? ofType?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-      const first = new Set([fillEntry, ...(manifest[fillEntry]?.imports ?? [])])
-      const shared = imports.filter((one) => !first.has(one)).map((one) => manifest[one]!.file)
-      return type && isDynamicEntry ? [[type, [file, ...shared].map(address)] as const] : []
+      const files = [...importedBy(key, importsOf)].filter((one) => !first.has(one)).map((one) => manifest[one]!.file)
+      return type && isDynamicEntry ? [[type, files.map(address)] as const] : []
     }),
   )
+}
 
 async function run(config: InlineConfig): Promise<void> {
   const { build } = await import('vite')

@@ -13,7 +13,7 @@ const rounds = 3
 const roundsOfRjsf = 1
 
 interface Page {
-  /** Milliseconds from the start of the navigation until the last question is rendered and interactive. */
+  /** Milliseconds from the start of the navigation until the last question is drawn and interactive. */
   readonly usable: number
   /** Milliseconds of CPU of the page's thread until the first question is interactive. */
   readonly began: number
@@ -114,7 +114,7 @@ async function visit(browser: Browser, url: string, count: number): Promise<Page
 const nameOf = (at: number): string => `q${String(at).padStart(5, '0')}`
 
 /**
- * In the page: records when the first and the last question are rendered and hydrated. It looks by timer, because looking
+ * In the page: records when the first and the last question are hydrated and drawn. It looks by timer, because looking
  * at each frame would make the browser draw frames that no visitor causes.
  */
 function watch([first, last]: readonly [string, string]): void {
@@ -124,7 +124,8 @@ function watch([first, last]: readonly [string, string]): void {
     return field !== undefined && Object.keys(field).some((key) => key.startsWith('__reactProps'))
   }
   const look = (name: string, note: () => void): void => {
-    if (isAlive(name)) requestAnimationFrame(note)
+    // a frame's callbacks run before it is laid out and painted, a timer set in them after
+    if (isAlive(name)) requestAnimationFrame(() => setTimeout(note))
     else setTimeout(look, 4, name, note)
   }
   look(first, () => page.firstAnswers())

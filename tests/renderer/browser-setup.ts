@@ -21,7 +21,7 @@ document.body.replaceChildren()
 document.title = ''
 history.replaceState(null, '', '/')
 
-// What Mantine asks of a browser and happy-dom does not have.
+// What screens ask of a browser and happy-dom does not have.
 class NoResizeObserver {
   observe() {}
   unobserve() {}
@@ -38,6 +38,9 @@ window.matchMedia ??= ((query: string) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })) as typeof window.matchMedia
+window.requestIdleCallback ??= (work) =>
+  Number(setTimeout(work, 0, { didTimeout: false, timeRemaining: () => 50 } satisfies IdleDeadline))
+window.cancelIdleCallback ??= (handle) => clearTimeout(handle)
 Element.prototype.scrollIntoView ??= () => undefined
 
 // Nothing has a size here, so Mantine's focus trap finds nothing to focus, and prints half the page about it.

@@ -64,6 +64,18 @@ test('what one type of item needs besides is fetched by forms that have such an 
     expect({ type, isSmall: (await kilobytesOf(files)) < (heavy[type] ?? 4) }).toEqual({ type, isSmall: true })
 })
 
+test('a page names every script that its widgets import, so that none is fetched after another', async () => {
+  const first = new Set(assets.scripts)
+  for (const [type, files] of Object.entries(assets.types ?? {})) {
+    const scripts = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))
+    const imported = scripts.flatMap((script) =>
+      [...script.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name),
+    )
+    const unnamed = imported.map((name) => `/fill/${name}`).filter((file) => !first.has(file) && !files.includes(file))
+    expect({ type, unnamed }).toEqual({ type, unnamed: [] })
+  }
+})
+
 test('nothing of the editor is in the scripts', async () => {
   const files = (await readdir(join(dist, 'fill'))).filter((file) => file.endsWith('.js'))
   const scripts = await Promise.all(files.map((file) => readFile(join(dist, 'fill', file), 'utf8')))
