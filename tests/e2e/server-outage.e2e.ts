@@ -74,7 +74,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ colorScheme: null })
     await drawer.getByRole('button', { name: '保存', exact: true }).click()
-    await expect(drawer.getByText('后端接口连接异常')).toBeVisible()
+    await expect(drawer.getByText('连不上服务器，请检查网络后重试')).toBeVisible()
 
     // one try at a time, each 5 s after the last was lost
     await expect.poll(() => tries.length - before).toBeGreaterThanOrEqual(2)

@@ -1,6 +1,6 @@
 export default {
   api: {
-    network: 'Can’t reach the server',
+    network: 'Can’t reach the server. Check your connection and try again.',
     timeout: 'The request timed out',
     aborted: 'The request was canceled',
     status: 'Server error ({{code}})',

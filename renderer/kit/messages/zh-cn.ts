@@ -1,6 +1,6 @@
 export default {
   api: {
-    network: '后端接口连接异常',
+    network: '连不上服务器，请检查网络后重试',
     timeout: '系统接口请求超时',
     aborted: '请求已取消',
     status: '系统接口{{code}}异常',

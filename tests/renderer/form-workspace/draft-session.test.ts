@@ -13,7 +13,7 @@ function server() {
   const state = { document: blank, revision: 1, isDown: false, calls: 0 }
   const store = async (document: Form, revision: number): Promise<Stored> => {
     state.calls += 1
-    if (state.isDown) return { failed: '后端接口连接异常' }
+    if (state.isDown) return { failed: '连不上服务器，请检查网络后重试' }
     if (revision !== state.revision)
       return { stale: { document: state.document, revision: state.revision, by: 'zhang' } }
     state.document = document
@@ -61,7 +61,7 @@ describe('a draft that saves itself', () => {
     state.isDown = true
     draft.edit(titled('b'))
     await vi.advanceTimersByTimeAsync(quietMs)
-    expect(draft.view().saving).toEqual({ is: 'failed', reason: '后端接口连接异常', tries: 1 })
+    expect(draft.view().saving).toEqual({ is: 'failed', reason: '连不上服务器，请检查网络后重试', tries: 1 })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(draft.view().saving).toMatchObject({ is: 'failed', tries: 2 })
     state.isDown = false

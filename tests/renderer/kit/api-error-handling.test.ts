@@ -180,8 +180,8 @@ const rows: readonly Row[] = [
   {
     when: 'no connection',
     reply: { hangUp: true },
-    says: '后端接口连接异常',
-    throws: { id: 'network', code: 0, message: '后端接口连接异常' },
+    says: '连不上服务器，请检查网络后重试',
+    throws: { id: 'network', code: 0, message: '连不上服务器，请检查网络后重试' },
   },
   {
     when: 'no answer in time',
@@ -226,7 +226,7 @@ describe('the error catalogue', () => {
     [fail(404, 'file.unknown', '文件不存在'), '文件下载失败：文件不存在'],
     [speechless(500), `文件下载失败：${unknown}`],
     [bare(502), '文件下载失败：系统接口502异常'],
-    [{ hangUp: true }, '文件下载失败：后端接口连接异常'],
+    [{ hangUp: true }, '文件下载失败：连不上服务器，请检查网络后重试'],
   ])('a download says that it is the file that failed', async (reply, message) => {
     await serve(() => reply)
     await expect(api.download('/x')).rejects.toThrow(message)
@@ -234,7 +234,7 @@ describe('the error catalogue', () => {
   })
 
   it.each([
-    ['hangsUp', '文件下载失败：后端接口连接异常'],
+    ['hangsUp', '文件下载失败：连不上服务器，请检查网络后重试'],
     ['silent', '文件下载失败：系统接口请求超时'],
   ] as const)('a file that breaks off (%s) says so, too', async (half, message) => {
     await serve(() => ({
