@@ -83,19 +83,23 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
         <span className={classes.actions} ref={actionsRef} />
         {tabs
           .filter(({ button }) => button !== undefined)
-          .map(({ tab: one, title, button }) => (
-            <Button
-              key={one}
-              className={classes.button ?? ''}
-              variant={one === tab ? 'light' : button === 'primary' ? 'filled' : 'default'}
-              component={Link}
-              to={formPath(one, formKey)}
-              aria-current={current(one)}
-            >
-              {text(title)}
-              {button === 'primary' && form && session && <Unpublished form={form} session={session} />}
-            </Button>
-          ))}
+          .map(({ tab: one, title, button }) => {
+            const look = {
+              className: classes.button ?? '',
+              variant: one === tab ? 'light' : button === 'primary' ? 'filled' : 'default',
+            }
+            // what has not loaded can be neither shown nor published
+            return form ? (
+              <Button key={one} {...look} component={Link} to={formPath(one, formKey)} aria-current={current(one)}>
+                {text(title)}
+                {button === 'primary' && session && <Unpublished form={form} session={session} />}
+              </Button>
+            ) : (
+              <Button key={one} {...look} disabled>
+                {text(title)}
+              </Button>
+            )
+          })}
       </div>
     </header>
   )

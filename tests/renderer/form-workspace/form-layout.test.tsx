@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { everything } from '#schemas/api/current-user-api-types.ts'
+import { emptyForm } from '#schemas/form/form.ts'
+import { formEditor } from '#plugins/form-editor/client/index.ts'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+import { fail, ok, serve } from '../api-server.ts'
+import { renderWith } from '../render-with-providers.tsx'
+
+const open = () =>
+  renderWith(<FormLayout tab="editor">{() => <p>题目</p>}</FormLayout>, {
+    plugins: [formEditor],
+    at: '/project/form/editor?key=abcd1234',
+    user: { permissions: [everything] },
+  })
+
+it('publishes and previews nothing before the form is there', async () => {
+  let isDown = true
+  await serve(() =>
+    isDown
+      ? fail(500, 'server.fault', '服务器出错')
+      : ok({
+          formKey: 'abcd1234',
+          name: '报名',
+          phase: 'draft',
+          version: 0,
+          draft: { document: emptyForm('报名'), revision: 1 },
+        }),
+  )
+  await open()
+  const retry = await screen.findByRole('button', { name: '重试' })
+  for (const name of ['预览', '发布']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    expect(screen.queryByRole('link', { name })).toBeNull()
+  }
+  isDown = false
+  await userEvent.click(retry)
+  expect((await screen.findByRole('link', { name: '发布' })).getAttribute('href')).toBe(
+    '/project/form/publish?key=abcd1234',
+  )
+  expect(screen.getByRole('link', { name: '预览' })).toBeTruthy()
+})
