@@ -6,8 +6,8 @@ import { isAsked, type LogicState } from '#schemas/form/runtime.ts'
 export const askedOf = ({ items }: Form): readonly ItemId[] => items.filter(isAsked).map(({ id }) => id)
 
 /**
- * Returns the progress in percent: of pages, including the current one, or of questions on a single-page form. Handing
- * in is a step of its own, so that the bar is not full before. The cover is no part of it.
+ * Returns the progress in percent: of pages, those before the current one, or of questions on a single-page form, where
+ * handing in is a step of its own: the bar is never full before. The cover is no part of it.
  */
 export function progressOf(
   asked: readonly ItemId[],
@@ -16,7 +16,7 @@ export function progressOf(
   pages: readonly Page[],
 ): number {
   const { n, total } = pageNumber(pages, index)
-  if (total > 1) return Math.floor((n / (total + 1)) * 100)
+  if (total > 1) return Math.floor((Math.max(n - 1, 0) / total) * 100)
   let [all, answered] = [0, 0]
   for (const id of asked) {
     if (!visible.has(id)) continue
