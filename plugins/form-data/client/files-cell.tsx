@@ -35,7 +35,7 @@ function FileButton({ file, isInline }: { readonly file: FileAnswer; readonly is
   if (isPicture(file))
     return (
       <button type="button" className={classes.picture} aria-label={t('file.open', { name })} onClick={open}>
-        <Picture file={file} />
+        <Picture file={file} isInline={isInline} />
         {!isInline && file.name && <span className={classes.name}>{name}</span>}
       </button>
     )
@@ -48,8 +48,11 @@ function FileButton({ file, isInline }: { readonly file: FileAnswer; readonly is
   )
 }
 
-/** Loads the picture once it is in view, with the viewer's session. */
-function Picture({ file }: { readonly file: FileAnswer }) {
+/**
+ * Loads the picture with the viewer's session: in a list once it is in view, in a submission at once, because the whole
+ * of it is printed.
+ */
+function Picture({ file, isInline }: { readonly file: FileAnswer; readonly isInline: boolean }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [address, setAddress] = useState<string>()
   const [isGone, setGone] = useState(false)
@@ -57,17 +60,20 @@ function Picture({ file }: { readonly file: FileAnswer }) {
   useEffect(() => {
     let isOver = false
     let made: string | undefined
-    const observer = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return
-      observer.disconnect()
-      fetchFile(file).then(
+    const load = (): void =>
+      void fetchFile(file).then(
         (blob) => {
           if (!isOver) setAddress((made = URL.createObjectURL(blob)))
         },
         () => !isOver && setGone(true),
       )
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      observer.disconnect()
+      load()
     })
-    if (frame.current) observer.observe(frame.current)
+    if (!isInline) load()
+    else if (frame.current) observer.observe(frame.current)
     return () => {
       isOver = true
       observer.disconnect()
@@ -75,7 +81,7 @@ function Picture({ file }: { readonly file: FileAnswer }) {
     }
     // each response of the list creates new file objects, so the effect depends on the URL
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [file.url])
+  }, [file.url, isInline])
   return (
     <span ref={frame} className={classes.frame}>
       {address && <img src={address} alt="" />}

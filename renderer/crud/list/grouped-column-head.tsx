@@ -17,7 +17,7 @@ export function GroupHead({ columns, leading, trailing }: GroupHeadProps) {
   if (!runs) return null
   return (
     <tr className={classes.groups}>
-      {leading > 0 && <td colSpan={leading} aria-hidden="true" />}
+      {leading > 0 && <td colSpan={leading} data-print="none" aria-hidden="true" />}
       {runs.map(({ group, count, first }) =>
         group === undefined ? (
           <td key={first} colSpan={count} aria-hidden="true" />
@@ -27,7 +27,7 @@ export function GroupHead({ columns, leading, trailing }: GroupHeadProps) {
           </th>
         ),
       )}
-      <td colSpan={trailing} aria-hidden="true" />
+      <td colSpan={trailing} data-print="none" aria-hidden="true" />
     </tr>
   )
 }
