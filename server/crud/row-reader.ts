@@ -17,6 +17,7 @@ import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from '
 import { filterMessage, queryFaults } from './query-messages.ts'
 import type { Registry } from './module-registry.ts'
 import { rowSql, type RowSql, oneOfEach } from './select-rows-sql.ts'
+import { isSmallTable } from './small-tables.ts'
 import { sharedStatementOf, statementOf } from './statement-cache.ts'
 import { hiddenShape, maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { cacheRow, revisionBeside } from './row-cache.ts'
@@ -72,8 +73,10 @@ interface SliceOptions {
   readonly isUnfiltered?: boolean
 }
 
-/** PostgreSQL plans filtered statements per run, because the values decide whether an index helps. */
+/** PostgreSQL plans filtered statements of large tables per run, because the values decide whether an index helps. */
 const byValues = { isPlannedEachRun: true } as const
+/** Of small tables it keeps a plan; there are more filters than plans that it should keep. */
+const ifOften = { namedAfter: 20 } as const
 
 /** The name of a joined table's own rows, read once for a whole statement. */
 const ownRows = sql.id('$own')
@@ -140,16 +143,17 @@ export function tableReader(
           else ${all} end as "$total"
         from ${from(sql`"$chosen"`)} order by ${order}`
     }
+    const isSmall = !served && isSmallTable(db, module)
     const statement =
       served && !own
         ? prepared(build(), byValues)
         : statementOf(
             registry,
             module,
-            `slice ${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape} ${own ? `${limit} ${own.shape}` : ''}`,
+            `slice ${isSmall ? 'small ' : ''}${keysFirst ? 'far ' : ''}${isCounted ? 'counted ' : ''}${shape} ${sort.join()} ${asked.shape} ${own ? `${limit} ${own.shape}` : ''}`,
             build,
             // own rows are found by an index, whoever asks; with a known limit the plan for all values is the one kept
-            own && Object.keys(asked.values).length === 0 ? {} : byValues,
+            own && Object.keys(asked.values).length === 0 ? {} : isSmall ? ifOften : byValues,
           )
     const { rows: found, beside } = await statement.read(db, { ...asked.values, ...own?.values, limit, offset })
     return { rows: found.map(mask), ...(isCounted && beside[0] ? { total: beside[0].$total as number } : {}) }

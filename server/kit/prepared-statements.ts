@@ -40,11 +40,13 @@ export const slot = (name: string): RawBuilder<unknown> => sql`${new Slot(name)}
 export interface PreparedOptions {
   /** Whether PostgreSQL plans each run for its values. A generic plan may read a whole table where few rows match. */
   readonly isPlannedEachRun?: boolean
+  /** Runs before it is prepared by name. */
+  readonly namedAfter?: number
 }
 
 export function prepared<Row>(
   statement: RawBuilder<unknown>,
-  { isPlannedEachRun = false }: PreparedOptions = {},
+  { isPlannedEachRun = false, namedAfter = seldom }: PreparedOptions = {},
 ): Prepared<Row> {
   const query = compile(statement)
   const { sql: text, parameters } = query
@@ -53,7 +55,7 @@ export function prepared<Row>(
     ...query,
     parameters: parameters.map((one) => (one instanceof Slot ? values[one.name] : one)),
     // rarely run statements are not worth memory on every connection
-    ...(!isPlannedEachRun && ++runs > seldom ? { name: nameOf(text) } : {}),
+    ...(!isPlannedEachRun && ++runs > namedAfter ? { name: nameOf(text) } : {}),
   })
   const repeated = async <Answer>(
     db: Db | Kysely<unknown>,
