@@ -33,9 +33,16 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
             <Fact name={t('views')} note={t('since', { day: visits.since })}>
               {formatNumber(visits.views)}
             </Fact>
-            <Fact name={t('completion')} note={t('completionOf')}>
-              {percent(Math.min(visits.submissions, visits.views), visits.views)}
-            </Fact>
+            {visits.submissions > visits.views ? (
+              // imported answers, and those of programs, were not preceded by a view
+              <Fact name={t('completion')} note={t('completionUnknown')}>
+                –
+              </Fact>
+            ) : (
+              <Fact name={t('completion')} note={t('completionOf')}>
+                {percent(visits.submissions, visits.views)}
+              </Fact>
+            )}
           </>
         )}
         {duration && (

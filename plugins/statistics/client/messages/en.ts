@@ -11,6 +11,7 @@ export default {
   since: 'since {{day}}',
   completion: 'Completion rate',
   completionOf: 'of views ended in a submission',
+  completionUnknown: 'Unknown: more submissions than views, such as imported ones',
   duration: 'Median time',
   durationOf_one: 'of {{count}} submission',
   durationOf_other: 'of {{count}} submissions',

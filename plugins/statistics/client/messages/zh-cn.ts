@@ -11,6 +11,7 @@ export default {
   since: '自 {{day}} 起',
   completion: '完成率',
   completionOf: '打开页面后提交的比例',
+  completionUnknown: '答卷比浏览多（例如有导入的），无法计算',
   duration: '中位用时',
   durationOf: '按 {{count}} 份计算',
   last: '最近一份',
