@@ -11,7 +11,7 @@ export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props>
 
 /** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
 /** Outline of a screen, rendered while it loads. */
-export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench'
+export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench' | 'answers' | 'rules'
 
 export interface PluginRoute {
   readonly path: string

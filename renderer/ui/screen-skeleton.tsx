@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ScreenShape } from '../kit/client-plugin-type.ts'
-import classes from './screen-skeleton.module.css'
+import frame from './screen-skeleton.module.css'
+import ofForms from './form-screen-skeleton.module.css'
+
+const classes = { ...frame, ...ofForms }
 
 /** Outlines on screen. */
 let mounted = 0
@@ -50,8 +53,10 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = fal
 const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = {
   list: { tools: 4, rows: 9 },
   cards: { tools: 3, cards: 6 },
-  home: { figures: 3, columns: 4 },
+  home: { figures: 1, columns: 4 },
   settings: { settings: 6 },
   report: { tools: 1, figures: 1, charts: 4 },
   workbench: { panes: 3 },
+  answers: { tools: 5, table: 12 },
+  rules: { rules: 5 },
 }

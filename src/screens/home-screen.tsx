@@ -9,7 +9,7 @@ import type { DashboardCard } from '#renderer/kit/client-plugin-type.ts'
 import { routersAtom, useAllowed, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { shellMessages } from '../messages.ts'
 import { entriesOf } from '../shell/menu-entries.ts'
 import dash from './dash/dash.module.css'
@@ -26,32 +26,35 @@ export default function Home() {
   const main = cards('main')
   // who has no figures to look after comes for what waits for them
   const leadsWithTodo = top.length === 0
-  const todo = main.length > 0 && (
-    <Suspense fallback={<RowsSkeleton rows={3} />}>
-      <Todo />
-    </Suspense>
-  )
+  const todo = main.length > 0 && <Todo />
   return (
     <Page title={t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })} actions={<HomeCommands />}>
-      <div className={dash.top}>{top}</div>
-      <div className={dash.columns}>
-        <div className={dash.column}>
-          {leadsWithTodo && todo}
-          {main.length > 0 ? (
-            main
-          ) : entries.length > 0 ? (
-            <Suspense fallback={<RowsSkeleton rows={3} />}>
+      {/* one boundary: cards that came one by one would move each other */}
+      <Suspense
+        fallback={
+          <div className={dash.outline}>
+            <ScreenSkeleton shape="home" isHeaded />
+          </div>
+        }
+      >
+        <div className={dash.top}>{top}</div>
+        <div className={dash.columns}>
+          <div className={dash.column}>
+            {leadsWithTodo && todo}
+            {main.length > 0 ? (
+              main
+            ) : entries.length > 0 ? (
               <Shortcuts entries={entries} />
-            </Suspense>
-          ) : (
-            <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />
-          )}
+            ) : (
+              <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />
+            )}
+          </div>
+          <div className={dash.column}>
+            {!leadsWithTodo && todo}
+            {cards('side')}
+          </div>
         </div>
-        <div className={dash.column}>
-          {!leadsWithTodo && todo}
-          {cards('side')}
-        </div>
-      </div>
+      </Suspense>
     </Page>
   )
 }
@@ -84,11 +87,7 @@ function useCards() {
   return (column: DashboardCard['column']) =>
     dashboard
       .filter((card) => card.column === column && (card.permission === undefined || allowed(card.permission)))
-      .map(({ id, Card }) => (
-        <Suspense key={id} fallback={<RowsSkeleton rows={3} />}>
-          <Card />
-        </Suspense>
-      ))
+      .map(({ id, Card }) => <Card key={id} />)
 }
 
 export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'

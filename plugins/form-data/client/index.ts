@@ -6,6 +6,7 @@ const permission = 'project:data:list'
 export const formData = {
   name: 'form-data',
   screens: { default: () => import('./submission-list.tsx') },
+  shapes: { default: 'answers' },
   components: {
     AnswerCell: () => import('./answer-cell.tsx'),
     AddSubmission: () => import('./add-submission.tsx'),

@@ -4,7 +4,8 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import { inForm, submissionsSkeleton, WithParts } from './submission-list.tsx'
+import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
+import { inForm, WithParts } from './submission-list.tsx'
 import { SubmissionsContext, type EntryOf } from './submissions-context.tsx'
 
 /** `value` of the slot: the list's input besides its module. */
@@ -37,7 +38,7 @@ export default function RestrictedSubmissions({ module, value }: SlotProps) {
   if (!copy) return null
   return (
     <SubmissionsContext value={context}>
-      <Suspense fallback={submissionsSkeleton}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <WithParts>
           <CrudPage copy={copy} title={title} lead={lead} />
         </WithParts>

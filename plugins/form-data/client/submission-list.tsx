@@ -12,15 +12,14 @@ import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { isNumeric } from './answer-cell.tsx'
 import { SubmissionsContext, type SubmissionsOf } from './submissions-context.tsx'
-import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
 
 /** `/project/form/data?key=`: the submissions of a form. */
 export default function DataScreen() {
   return (
-    <FormLayout tab="data" fills>
+    <FormLayout tab="data" shape="answers" fills>
       {(form) => <SubmissionList key={form.formKey} form={form} />}
     </FormLayout>
   )
@@ -63,9 +62,7 @@ export function SubmissionList({ form }: { readonly form: FormDetail }) {
   )
 }
 
-export const submissionsSkeleton = (
-  <RowsSkeleton rows={10} widths={['64px', 'minmax(0, 150px)', '22%', '16%', 'minmax(0, 1fr)']} />
-)
+const submissionsSkeleton = <Waiting shape="answers" />
 
 /** Loaded in parallel with the submissions, because a late filter or cell would shift the list. */
 const parts = Promise.allSettled([import('./submission-list-slots.tsx'), import('./answer-cell.tsx')])

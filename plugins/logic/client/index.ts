@@ -10,6 +10,7 @@ export const logic = {
       path: '/project/form/logic',
       title: titleKey(logicMessages, 'route'),
       screen: () => import('./rule-list.tsx'),
+      shape: 'rules',
     },
   ],
   formTabs: [{ tab: 'logic', title: { 'zh-cn': '逻辑', en: 'Logic' }, permission: 'project:form:query', order: 20 }],

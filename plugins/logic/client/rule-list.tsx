@@ -25,7 +25,11 @@ import { logicMessages } from './messages.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 
 export default function LogicScreen() {
-  return <FormLayout tab="logic">{(form) => <RuleList key={form.formKey} form={form} />}</FormLayout>
+  return (
+    <FormLayout tab="logic" shape="rules">
+      {(form) => <RuleList key={form.formKey} form={form} />}
+    </FormLayout>
+  )
 }
 
 /** Lists all rules of a form in the order they run. */

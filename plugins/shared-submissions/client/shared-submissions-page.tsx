@@ -10,7 +10,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PluginSlot } from '#renderer/ui/plugin-slot.tsx'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { gidPattern, groupModule, groupPath, type GroupForMember } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
 
@@ -41,7 +41,7 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
         onRetry={() => Promise.all([group.reload(), module.reload()])}
       />
     )
-  if (!group.data || !module.data) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
+  if (!group.data || !module.data) return <ScreenSkeleton />
   if (group.data.formKey !== formKey) return <Closed why="unknown" />
   const { name, formName, description, codebook, editable, timeZone, groups, entry } = group.data
   return (

@@ -63,7 +63,7 @@ export function ListStates({
   // an empty result of the previous query says nothing about the current one
   const isLoading = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
   const waiting = (
-    <div className={classes.loading}>
+    <div className={classes.loading} data-ticks={isSelectable || undefined}>
       <RowsSkeleton
         rows={Math.min(list.state.limit, 12)}
         rowHeight={rowPx[preferences.density]}

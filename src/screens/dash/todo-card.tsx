@@ -38,7 +38,11 @@ export default function TodoCard() {
   return (
     <DashboardCard id="todo" title={title}>
       {error && !data && <ErrorState subject={t('todo.subject')} error={error} onRetry={reload} compact />}
-      {!error && !data && <RowsSkeleton rows={3} />}
+      {!error && !data && (
+        <div className={classes.waiting}>
+          <RowsSkeleton rows={3} widths={['1fr']} rowHeight={67} />
+        </div>
+      )}
       {data?.total === 0 && (
         <p className={classes.none}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import { emptyForm } from '#schemas/form/form.ts'
+import DataScreen from '#plugins/form-data/client/submission-list.tsx'
 import { formEditor } from '#plugins/form-editor/client/index.ts'
+import LogicScreen from '#plugins/logic/client/rule-list.tsx'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { fail, ok, serve } from '../api-server.ts'
 import { renderWith } from '../render-with-providers.tsx'
@@ -40,4 +42,13 @@ it('publishes and previews nothing before the form is there', async () => {
     '/project/form/publish?key=abcd1234',
   )
   expect(screen.getByRole('link', { name: '预览' })).toBeTruthy()
+})
+
+it.each([
+  ['answers', 'data', DataScreen],
+  ['rules', 'logic', LogicScreen],
+])('waits behind the outline of its own screen: %s', async (shape, tab, Screen) => {
+  await serve(() => ({ silent: true }))
+  await renderWith(<Screen />, { plugins: [formEditor], at: `/project/form/${tab}?key=abcd1234` })
+  expect((await screen.findByRole('status')).querySelector('[data-shape]')?.getAttribute('data-shape')).toBe(shape)
 })

@@ -32,7 +32,11 @@ export default function ActiveFormCards() {
       }
     >
       {error && !data && <ErrorState subject={t('active.subject')} error={error} onRetry={reload} compact />}
-      {!error && !data && <RowsSkeleton rows={4} />}
+      {!error && !data && (
+        <div className={classes.waitingForms}>
+          <RowsSkeleton rows={3} areCards />
+        </div>
+      )}
       {data && (
         <ul className={classes.forms}>
           {data.rows.map((form) => (

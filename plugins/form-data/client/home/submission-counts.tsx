@@ -55,11 +55,16 @@ interface CountProps {
 
 /** One number with a note of what it compares with; it may link to its list. Its space is reserved while it loads. */
 function Count({ label, value, isLost, note, to }: CountProps) {
+  const isEmpty = (value === undefined && !isLost) || undefined
   const inner = (
     <>
       <span className={classes.countLabel}>{label}</span>
-      <span className={classes.number}>{value === undefined ? (isLost ? dash : ' ') : formatNumber(value)}</span>
-      <span className={classes.note}>{note ?? ' '}</span>
+      <span className={classes.number} data-empty={isEmpty}>
+        {value === undefined ? (isLost ? dash : ' ') : formatNumber(value)}
+      </span>
+      <span className={classes.note} data-empty={isEmpty}>
+        {note ?? ' '}
+      </span>
     </>
   )
   return (

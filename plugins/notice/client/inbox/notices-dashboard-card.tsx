@@ -22,7 +22,7 @@ export default function Notices() {
   return (
     <DashboardCard id="notices" title={tm('notices')} aside={<TextLink to="/notice">{tm('allNotices')}</TextLink>}>
       {error && !data && <ErrorState subject={tm('subject')} error={error} onRetry={reload} compact />}
-      {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} />}
+      {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} rowHeight={60} />}
       {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={tm('empty')} />}
       {data && data.rows.length > 0 && (
         <ul className={classes.card}>
