@@ -1,53 +1,101 @@
+import { Button } from '@mantine/core'
+import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bar-chart.module.css'
 import { percent, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
+import type { NestedRow } from './nested-rows.ts'
 
+/** Bars at first; a card with a few more shows them all, because a button would take their place. */
+const few = 10
+const fewMore = 2
 /** Limit of bars; the table lists all rows. */
 const most = 30
 
 export interface BarsProps {
   /** Rows from top to bottom. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly (Row | NestedRow)[]
   /** Value of a full bar. */
   readonly n: number
   readonly label: string
-  /** Seats by row key, marked on the shared scale. */
+  /** Seats by row key. */
   readonly seats?: Readonly<Record<string, number>> | undefined
   /** Address of the submissions behind a bar; absent for users who may not list them. */
   readonly linkOf?: ((row: Row) => string) | undefined
 }
 
-/** Draws horizontal bars, each under its own label with count and share, so that no legend is needed. */
+/**
+ * Draws horizontal bars, each under its own label with count and share, so that no legend is needed. Many of them wait
+ * behind a button; paper has them all.
+ */
 export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
+  const t = useMessages(statisticsMessages)
+  const [isWhole, setWhole] = useState(false)
+  const shown = rows.slice(0, most)
+  const isLong = shown.length > few + fewMore
   return (
-    <ul className={classes.bars} aria-label={label}>
-      {rows.slice(0, most).map((row) => (
-        <li key={row.key} className={classes.bar} data-clickable={(linkOf && row.count > 0) || undefined}>
-          {linkOf && row.count > 0 ? (
-            <Link className={classes.label} to={linkOf(row)} title={row.label}>
-              {row.label}
-            </Link>
-          ) : (
-            <span className={classes.label} title={row.label}>
-              {row.label}
-            </span>
-          )}
-          <Count row={row} n={n} seats={seats[row.key]} />
-          <span className={classes.track} aria-hidden="true">
-            <span className={classes.filled} style={{ inlineSize: shareOf(row.count, n) }} />
-            {(seats[row.key] ?? n) < n && (
-              <span className={classes.seats} style={{ insetInlineStart: shareOf(seats[row.key]!, n) }} />
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.bars} data-folded={(isLong && !isWhole) || undefined} aria-label={label}>
+        {shown.map((row, at) => (
+          <Bar
+            key={row.key}
+            row={{ depth: 0, ...row }}
+            isFirstOfGroup={groupOf(row) !== undefined && groupOf(row) !== groupOf(shown[at - 1])}
+            n={n}
+            seats={seats[row.key]}
+            linkOf={linkOf}
+          />
+        ))}
+      </ul>
+      {isLong && (
+        <Button variant="subtle" size="xs" className={classes.all} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('bars.fewer') : t('bars.all', { count: shown.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
+const groupOf = (row: Row | NestedRow | undefined): string | undefined =>
+  row && 'group' in row ? row.group : undefined
+
+interface BarProps extends Pick<BarsProps, 'n' | 'linkOf'> {
+  readonly row: NestedRow
+  readonly isFirstOfGroup: boolean
+  readonly seats: number | undefined
+}
+
+function Bar({ row, isFirstOfGroup, n, seats, linkOf }: BarProps) {
+  const isLink = linkOf !== undefined && row.count > 0
+  const name = isFirstOfGroup ? `${row.group} ${row.label}` : row.label
+  return (
+    <li
+      className={classes.bar}
+      data-clickable={isLink || undefined}
+      data-depth={row.depth || undefined}
+      style={{ '--depth': row.depth, '--share': Math.min(1, row.count / Math.max(1, n)) } as CSSProperties}
+    >
+      {isFirstOfGroup && <strong className={classes.group}>{row.group}</strong>}
+      {isLink ? (
+        <Link className={classes.label} to={linkOf(row)} title={name}>
+          {row.label}
+        </Link>
+      ) : (
+        <span className={classes.label} title={name}>
+          {row.label}
+        </span>
+      )}
+      <Count row={row} n={n} seats={seats} />
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.filled} />
+      </span>
+    </li>
+  )
+}
+
+/** Count and share; with a limited number of seats, what is taken of them stands for the count. */
 function Count({
   row: { count },
   n,
@@ -60,15 +108,10 @@ function Count({
   const t = useMessages(statisticsMessages)
   return (
     <span className={classes.count}>
-      {seats !== undefined && (
-        <span className={classes.taken}>
-          {t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
-        </span>
-      )}
-      {formatNumber(count)}
+      {seats === undefined
+        ? formatNumber(count)
+        : t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
       <strong className={classes.share}>{percent(count, n)}</strong>
     </span>
   )
 }
-
-const shareOf = (count: number, n: number): string => `${Math.min(1, count / Math.max(1, n)) * 100}%`

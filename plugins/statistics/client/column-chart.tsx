@@ -17,6 +17,8 @@ export interface ColumnsChartProps {
   readonly rows: readonly Row[]
   readonly height: number
   readonly label: string
+  /** Whether the chart is as wide as the page, instead of a card. */
+  readonly isWide?: boolean
 }
 
 /** Most columns that have room for their numbers. */
@@ -25,13 +27,17 @@ const maxLabelled = 20
 /** Space between the columns and the sides of the chart in px. */
 const sidePx = 16
 /** Returns the padding of each step, as a fraction, by the number of columns: few columns stay narrow. */
-const paddingOf = (bars: number): number => (bars > 20 ? 0.25 : bars > 8 ? 0.5 : bars > 4 ? 0.55 : 0.65)
+const paddingOf = (bars: number, width: number): number =>
+  Math.max(bars > 20 ? 0.25 : bars > 8 ? 0.5 : 0.55, 1 - (widestPx * bars) / Math.max(1, width - 2 * sidePx))
+
+/** Width of a column at most in px, so that a few are no slabs. */
+const widestPx = 48
 
 /** Draws columns in the order of numbers, dates or days. */
-export default function ColumnsChart({ rows, height, label }: ColumnsChartProps) {
+export default function ColumnsChart({ rows, height, label, isWide = false }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
-  const paper = usePaperWidth()
+  const paper = usePaperWidth(isWide)
   const ticks = ticksOf(rows, { width: paper ?? width, sidePx })
 
   const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
@@ -39,7 +45,7 @@ export default function ColumnsChart({ rows, height, label }: ColumnsChartProps)
     keys: ['count'],
     indexBy: 'key',
     margin: { top: 20, right: sidePx, bottom: 24, left: sidePx },
-    padding: paddingOf(rows.length),
+    padding: paddingOf(rows.length, paper ?? width),
     colors: bar,
     borderRadius: 3,
     enableGridY: false,
@@ -67,11 +73,11 @@ export default function ColumnsChart({ rows, height, label }: ColumnsChartProps)
   )
 }
 
-/** Width of a chart on paper in px, within the margins of A4 and Letter. */
-const paperPx = 620
+/** Width of a chart on paper in px, within the margins of A4 and Letter: of one that is as wide, and of a card's. */
+const paperPx = { page: 620, card: 290 }
 
 /** Returns the paper width while the page prints, else undefined. */
-function usePaperWidth(): number | undefined {
+function usePaperWidth(isWide: boolean): number | undefined {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = (): void => flushSync(() => setPrinting(true))
@@ -83,7 +89,7 @@ function usePaperWidth(): number | undefined {
       removeEventListener('afterprint', end)
     }
   }, [])
-  return isPrinting ? paperPx : undefined
+  return isPrinting ? paperPx[isWide ? 'page' : 'card'] : undefined
 }
 
 function Tip({ data, value }: BarTooltipProps<Datum>) {

@@ -113,7 +113,7 @@ export function ExamScores({ exam, form, filter, mayList }: ExamScoresProps) {
               <CardTable rows={rows} n={n} label={t('exam.distribution')} heading={t('exam.points')} />
             ) : (
               <Suspense fallback={<div style={{ height: chartHeight }} />}>
-                <Columns rows={rows} height={chartHeight} label={t('exam.distribution')} />
+                <Columns isWide rows={rows} height={chartHeight} label={t('exam.distribution')} />
               </Suspense>
             )}
           </>

@@ -8,16 +8,21 @@ import { statisticsMessages } from './messages.ts'
 /** Props for the parts of an answer, shown together: stacked bars if they share their values, else figures. */
 interface PartCardsProps {
   readonly parts: readonly PartCard[]
+  /** Number of answers. */
+  readonly n: number
   readonly label: string
   /** Whether the parts repeat in each of an answer's rows. */
   readonly areRows?: boolean
+  /** Whether the parts are options whose numbers are ranks. */
+  readonly areRanks?: boolean
 }
 
-export function PartCards({ parts, label, areRows = false }: PartCardsProps) {
+export function PartCards(props: PartCardsProps) {
+  const { parts, label } = props
   const cards = parts.map(({ card }) => card)
   if (cards.every((card) => card.card === 'choice') && haveSameValues(parts))
-    return <Stacked parts={parts} label={label} />
-  return <Figures parts={parts} label={label} areRows={areRows} />
+    return areSeveral(parts) ? <Shares parts={parts} label={label} /> : <Stacked parts={parts} label={label} />
+  return <Figures {...props} />
 }
 
 /** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
@@ -93,6 +98,58 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
   )
 }
 
+/** Lists the share of each value in each part: shares of several choices do not add up to one bar. */
+function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+  const text = useText()
+  const t = useMessages(statisticsMessages)
+  const values = valuesIn(parts)
+  return (
+    <table className={classes.shares} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.hidden}>{t('part')}</span>
+          </th>
+          {values.map(({ value, label: name }) => (
+            <th key={value} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ key, label: name, card }) => {
+          const counts = new Map(card.card === 'choice' ? card.counts.map((one) => [one.value, one.count]) : [])
+          return (
+            <tr key={key}>
+              <th scope="row">{text(name)}</th>
+              {values.map(({ value, label: option }) => {
+                const count = counts.get(value) ?? 0
+                const share = count / Math.max(1, card.n)
+                return (
+                  <td
+                    key={value}
+                    style={{ background: shade(share), color: share > 0.6 ? dark : undefined }}
+                    title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
+                  >
+                    {percent(count, card.n)}
+                  </td>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const dark = 'var(--mantine-primary-color-contrast)'
+const shade = (share: number): string =>
+  share === 0
+    ? 'var(--fw-neutral-soft)'
+    : `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(12 + share * 88)}%, var(--fw-surface))`
+
 /** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
 const tone = (at: number, of: number): string =>
   `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(30 + (of < 2 ? 0.6 : at / (of - 1)) * 70)}%, var(--mantine-color-body))`
@@ -100,26 +157,30 @@ const ink = (at: number, of: number): string =>
   (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
 
 /** Lists the parts in a table: number of answers, mean, median, and what else sums them up. */
-function Figures({ parts, label, areRows }: PartCardsProps) {
+function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }: PartCardsProps) {
   const t = useMessages(statisticsMessages)
   const text = useText()
+  const parts = areRanks ? inOrder.toSorted((a, b) => rankOf(a) - rankOf(b)) : inOrder
   const hasNumbers = parts.some(({ card }) => card.card === 'number')
+  // the heading of the card counts them already
+  const hasCounts = areRows || parts.some(({ card }) => card.n !== n)
+  const last = lastColumnOf(parts)
   return (
-    <table className={classes.figures} aria-label={label}>
+    <table className={classes.figures} data-texts={last !== 'span' || undefined} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t('part')}</th>
-          <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>
-          {hasNumbers && <th scope="col">{t('mean')}</th>}
+          <th scope="col">{t(areRanks ? 'option' : 'part')}</th>
+          {hasCounts && <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>}
+          {hasNumbers && <th scope="col">{t(areRanks ? 'rank' : 'mean')}</th>}
           {hasNumbers && <th scope="col">{t('median')}</th>}
-          <th scope="col">{t(lastColumnOf(parts))}</th>
+          <th scope="col">{t(last)}</th>
         </tr>
       </thead>
       <tbody>
         {parts.map(({ key, label: name, card }) => (
           <tr key={key}>
             <th scope="row">{text(name)}</th>
-            <td>{card.n}</td>
+            {hasCounts && <td>{card.n}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
             <td>{summaryOf(card, t)}</td>
@@ -129,6 +190,8 @@ function Figures({ parts, label, areRows }: PartCardsProps) {
     </table>
   )
 }
+
+const rankOf = ({ card }: PartCard): number => (card.card === 'number' ? (card.mean ?? Infinity) : Infinity)
 
 const rounded = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
 

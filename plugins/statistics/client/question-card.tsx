@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { FormDetail, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
@@ -14,7 +15,8 @@ import { CardTable } from './question-card-table.tsx'
 import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { daysBetween, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
 import { statisticsMessages } from './messages.ts'
 import { downloadRows } from './statistics-file.ts'
 
@@ -114,7 +116,7 @@ function Picture(props: CardProps) {
   const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
   switch (card.card) {
     case 'choice':
-      return <Bars rows={sorted(rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
+      return <Bars rows={arranged(card, rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
@@ -151,6 +153,15 @@ function Picture(props: CardProps) {
       )
     }
     case 'date':
+      if (card.min === card.max)
+        return (
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('everyone')}</dt>
+              <dd className={classes.big}>{day(card.min)}</dd>
+            </div>
+          </dl>
+        )
       return (
         <>
           <dl className={classes.facts}>
@@ -164,7 +175,7 @@ function Picture(props: CardProps) {
             </div>
           </dl>
           <Suspense fallback={<div style={{ height: 180 }} />}>
-            <Columns rows={rows} height={180} label={card.label} />
+            <Columns rows={inTime(card, rows)} height={180} label={card.label} />
           </Suspense>
         </>
       )
@@ -172,22 +183,44 @@ function Picture(props: CardProps) {
       return card.sold ? (
         <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
       ) : (
-        <PartCards parts={card.parts} label={card.label} areRows={familyOf(asItem(card)) === 'rows'} />
+        <PartCards
+          parts={card.parts}
+          n={card.n}
+          label={card.label}
+          areRows={familyOf(asItem(card)) === 'rows'}
+          areRanks={familyOf(asItem(card)) === 'ranking'}
+        />
       )
     case 'files': {
       const total = card.counts.reduce((sum, { count }) => sum + count, 0)
+      const types = rowsOf(card, text)
       return (
         <>
-          <dl className={classes.facts}>
-            <Fact name={t('files')} value={total} isFirst />
-            {card.bytes > 0 && (
-              <div>
-                <dt>{t('size')}</dt>
-                <dd>{sizeText(card.bytes)}</dd>
-              </div>
-            )}
-          </dl>
-          {card.bytes > 0 && <Bars rows={rowsOf(card, text)} n={total} label={card.label} />}
+          {(total !== card.n || card.bytes > 0) && (
+            <dl className={classes.facts}>
+              {/* one file each is what the heading counts */}
+              {total !== card.n && <Fact name={t('files')} value={total} isFirst />}
+              {card.bytes > 0 && (
+                <div>
+                  <dt>{t('size')}</dt>
+                  <dd className={total === card.n ? classes.big : undefined}>{sizeText(card.bytes)}</dd>
+                </div>
+              )}
+              {/* a single bar would be full, and say no more than its name */}
+              {card.bytes > 0 && types.length === 1 && (
+                <div>
+                  <dt>{t('fileTypes')}</dt>
+                  <dd>{types[0]!.label}</dd>
+                </div>
+              )}
+            </dl>
+          )}
+          {card.bytes > 0 && types.length > 1 && <Bars rows={types} n={total} label={card.label} />}
+          {mayList && (
+            <Link className={classes.see} to={submissionsWith(form.formKey, filter)}>
+              {t('seeFiles')}
+            </Link>
+          )}
         </>
       )
     }
@@ -198,16 +231,26 @@ function Picture(props: CardProps) {
   }
 }
 
+/** Options below the ones that contain them, days in their order, all others by count. */
+function arranged(card: StatisticsCard, rows: readonly Row[]): readonly (Row | NestedRow)[] {
+  if (familyOf(asItem(card)) === 'path') return treeOf(rows)
+  return areDays(rows) ? byDay(rows) : sorted(rows)
+}
+
+/** Adds the days without answers, so that equal distances are equal times. */
+const inTime = (card: StatisticsCard, rows: readonly Row[]): readonly Row[] =>
+  card.days ? daysBetween(card.days.map(({ value, count }) => ({ day: value, count }))) : rows
+
+const submissionsWith = (formKey: string, filter: Cond | undefined): string =>
+  formPath('data', formKey) + (filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : '')
+
 /** Whether the possible answers are so many that only given ones are listed. */
 const isSparse = (card: StatisticsCard): boolean => ['path', 'place', 'people'].includes(familyOf(asItem(card)))
 
 /** Returns a function that links a counted value to the submissions with it. */
 function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
   const { item } = card
-  const linkTo = (given: Cond): string => {
-    const shown: Cond = filter ? { and: [filter, given] } : given
-    return `${formPath('data', formKey)}&filter=${encodeURIComponent(JSON.stringify(shown))}`
-  }
+  const linkTo = (given: Cond): string => submissionsWith(formKey, filter ? { and: [filter, given] } : given)
   const family = familyOf(asItem(card))
   if (family === 'place')
     return ({ key }: Row): string =>

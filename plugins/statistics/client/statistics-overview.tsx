@@ -58,14 +58,20 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
             </>
           }
         >
-          <Timestamp value={last} as="relative" />
+          <span data-print="none">
+            <Timestamp value={last} as="relative" />
+          </span>
+          {/* a sheet of paper grows old */}
+          <span className={classes.onPaper}>
+            <Timestamp value={last} as="date" />
+          </span>
         </Fact>
       </dl>
       {trend.length > 1 && (
         <div className={classes.trend}>
           <h2 className={classes.caption}>{t('trend')}</h2>
           <Suspense fallback={<div style={{ height: trendHeight }} />}>
-            <Columns rows={trend} height={trendHeight} label={t('trend')} />
+            <Columns isWide rows={trend} height={trendHeight} label={t('trend')} />
           </Suspense>
         </div>
       )}

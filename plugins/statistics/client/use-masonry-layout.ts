@@ -8,8 +8,9 @@ const gap = 16
 const narrowest = 520
 
 /**
- * Sets each card's row span to its height, so that short cards leave no gap beside tall ones, and its column by its
- * place in the order, so that cards read from left to right.
+ * Sets each card's row span to its height, so that short cards leave no gap beside tall ones, and its column: the
+ * shortest so far, so that cards begin in their order and the columns end together. Cards that grow, such as by a
+ * table, stay in their column.
  */
 export function useCardSpans(): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null)
@@ -21,8 +22,13 @@ export function useCardSpans(): RefObject<HTMLDivElement | null> {
     }
     const order = (): void => {
       const columns = Math.max(1, Math.floor((cards.clientWidth + gap) / (narrowest + gap)))
-      for (const [at, card] of [...cards.children].entries())
-        if (card instanceof HTMLElement) card.style.gridColumnStart = String((at % columns) + 1)
+      const heights = Array.from({ length: columns }, () => 0)
+      for (const card of cards.children) {
+        if (!(card instanceof HTMLElement)) continue
+        const column = heights.indexOf(Math.min(...heights))
+        heights[column]! += card.offsetHeight + gap
+        card.style.gridColumnStart = String(column + 1)
+      }
     }
     const sizes = new ResizeObserver((changes) => {
       for (const { target } of changes) {
