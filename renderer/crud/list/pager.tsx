@@ -28,6 +28,9 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
   return (
     <nav className={classes.pager} aria-label={t('pager.label')}>
       <span className={classes.total}>{t('total', { count: total })}</span>
+      {pages > 1 && !isWhole && (
+        <span className={classes.printedPage}>{t('pager.nth', { page: `${page} / ${pages}` })}</span>
+      )}
       {!isWhole && (
         <div className={classes.controls}>
           {pages > 1 && (
