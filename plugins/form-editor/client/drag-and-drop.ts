@@ -1,4 +1,3 @@
-import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core'
 import type { ItemId } from '#schemas/form/form.ts'
 
 /** The dragged object: a type from the palette, or an item of the canvas. */
@@ -52,17 +51,3 @@ export const rowBoxes = (canvas: HTMLElement): readonly RowBox[] =>
       return { index: Number(row.dataset.row), top, bottom }
     })
     .toSorted((a, b) => a.index - b.index)
-
-/** Returns the pointer position; undefined for a drag by keyboard. */
-export function pointerOf({
-  activatorEvent,
-  delta,
-}: DragMoveEvent | DragEndEvent): { readonly x: number; readonly y: number } | undefined {
-  const start =
-    activatorEvent instanceof MouseEvent
-      ? activatorEvent
-      : typeof TouchEvent !== 'undefined' && activatorEvent instanceof TouchEvent
-        ? activatorEvent.touches[0]
-        : undefined
-  return start && { x: start.clientX + delta.x, y: start.clientY + delta.y }
-}

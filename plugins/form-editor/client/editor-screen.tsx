@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  pointerWithin,
-  useSensor,
-  useSensors,
-  type DragMoveEvent,
-} from '@dnd-kit/core'
+import { DndContext, DragOverlay, MouseSensor, TouchSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import { ActionIcon, Button, Drawer, Splitter, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments, IconPlus } from '@tabler/icons-react'
@@ -25,7 +16,7 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { Canvas } from './canvas/canvas.tsx'
-import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes, type Dragged, type Gap } from './drag-and-drop.ts'
+import { draggedOf, gapAt, placeAfterDrop, rowBoxes, type Dragged, type Gap } from './drag-and-drop.ts'
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette, UnreadyTypes } from './question-type-palette.tsx'
@@ -34,6 +25,7 @@ import { useCalmFindings } from './use-deferred-findings.ts'
 import { useEditing } from './use-editor-commands.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
 import { usePendingFocus } from './use-pending-focus.ts'
+import { usePointerPosition } from './use-pointer-position.ts'
 import { useShortcuts } from './use-editor-shortcuts.ts'
 import classes from './editor-screen.module.css'
 import { formEditorMessages } from './messages.ts'
@@ -111,6 +103,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   }, [])
   const [dragged, setDragged] = useState<Dragged>()
   const [gap, setGap] = useState<Gap>()
+  const pointer = usePointerPosition()
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch))
   useShortcuts({ draft, editing, selected })
   usePendingFocus(takeWish, scroller)
@@ -123,16 +116,16 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const taken = useSeatsTaken(form, document)
   const item = document.items.find((one) => one.id === selected)
 
-  const gapOf = (event: DragMoveEvent): Gap | undefined => {
-    const pointer = pointerOf(event)
+  const gapBelow = (): Gap | undefined => {
     const ground = scroller.current
-    if (!pointer || !ground) return undefined
+    const { x, y } = pointer.current ?? {}
+    if (x === undefined || y === undefined || !ground) return undefined
     const { left, right, top, bottom } = ground.getBoundingClientRect()
-    if (pointer.x < left || pointer.x > right || pointer.y < top || pointer.y > bottom) return undefined
-    return gapAt(rowBoxes(ground), pointer.y) ?? { at: 0, y: pointer.y }
+    if (x < left || x > right || y < top || y > bottom) return undefined
+    return gapAt(rowBoxes(ground), y) ?? { at: 0, y }
   }
-  const drop = (event: DragMoveEvent): void => {
-    const to = gapOf(event)
+  const drop = (): void => {
+    const to = gapBelow()
     setDragged(undefined)
     setGap(undefined)
     if (!to || !dragged) return
@@ -163,8 +156,8 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
         collisionDetection={pointerWithin}
         accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') }, announcements: silent }}
         onDragStart={({ active }) => setDragged(draggedOf(String(active.id)))}
-        onDragMove={(event) => {
-          const next = gapOf(event)
+        onDragMove={() => {
+          const next = gapBelow()
           setGap((now) => (now?.at === next?.at && now?.y === next?.y ? now : next))
         }}
         onDragEnd={drop}

@@ -155,7 +155,11 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
   const ground = scroller.current
   if (!ground) return null
   return (
-    <div className={classes.line} style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }} />
+    <div
+      className={classes.line}
+      data-gap={gap.at}
+      style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }}
+    />
   )
 }
 
