@@ -64,7 +64,7 @@ export function ColumnHead({ column, copy, preferences, sort, onSort }: ColumnHe
       data-align={alignOf(column)}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
-      <span className={classes.headLabel} onPointerDown={drag}>
+      <span className={classes.headLabel} data-label={label} onPointerDown={drag}>
         {field?.sortable ? (
           <button
             type="button"

@@ -106,6 +106,12 @@ it('is the same table while rows and columns are the same, so that no row draws 
   expect(result.current).not.toBe(before)
 })
 
+it('has the name of a head as text for paper, on whose later pages buttons are missing', async () => {
+  await renderWith(<Listing />)
+  const head = await screen.findByRole('columnheader', { name: /字典名称/ })
+  expect(within(head).getByRole('button').parentElement!.dataset.label).toBe('字典名称')
+})
+
 it('sorts by a press on a head, and says which way', async () => {
   await renderWith(<Listing />)
   const head = await screen.findByRole('columnheader', { name: /字典名称/ })
