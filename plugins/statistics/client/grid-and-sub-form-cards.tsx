@@ -129,7 +129,7 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
                 return (
                   <td
                     key={value}
-                    style={{ background: shade(share), color: share > 0.6 ? dark : undefined }}
+                    style={{ background: shade(share) }}
                     title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                   >
                     {percent(count, card.n)}
@@ -144,11 +144,11 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
   )
 }
 
-const dark = 'var(--mantine-primary-color-contrast)'
+/** Light enough for the text on it, also for the whole. */
 const shade = (share: number): string =>
   share === 0
     ? 'var(--fw-neutral-soft)'
-    : `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(12 + share * 88)}%, var(--fw-surface))`
+    : `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(10 + share * 50)}%, var(--fw-surface))`
 
 /** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
 const tone = (at: number, of: number): string =>
