@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Audit, AuditEntry, OperationNote } from '../kit/services/audit-log.ts'
 import type { Db } from '../kit/tables.ts'
 import { deviceOf } from '../kit/parse-user-agent.ts'
@@ -210,7 +210,8 @@ export const audit = fp(
       async signIn({ userName, ip, userAgent, fault }) {
         const { browser, os } = deviceOf(userAgent ?? '')
         const place = networkLocation(ip)
-        const message = fault ? app.failures.get(fault)!.text : signedIn
+        // the status says already that a sign-in succeeded
+        const reason = fault && app.failures.get(fault)!.text
         await insert(
           app.db,
           'sys_logininfor',
@@ -222,8 +223,8 @@ export const audit = fp(
             browser,
             os,
             status: fault ? '1' : '0',
-            msg: textIn(message, 'zh-cn'),
-            msg_en: textIn(message, 'en'),
+            msg: reason ? textIn(reason, 'zh-cn') : null,
+            msg_en: reason ? textIn(reason, 'en') : null,
             login_time: app.clock(),
           },
           'info_id',
@@ -272,8 +273,6 @@ function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefine
   const text = redactedText(JSON.parse(payload), masks)
   return text === null ? null : storable(text)
 }
-
-const signedIn: LocalizedText = { 'zh-cn': '登录成功', en: 'Signed in' }
 
 /** Ids such as `,3,17,`: with a comma on both sides, `,3,` finds each id. */
 function idList(ids: readonly number[]): string | null {

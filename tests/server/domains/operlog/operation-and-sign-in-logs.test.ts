@@ -257,7 +257,7 @@ describe('the sign-in log', () => {
     await as('zhang')
     const { rows } = await must(admin.get('/api/system/logininfor/page', { query: { limit: 3, sort: '-infoId' } }))
     expect(rows).toMatchObject([
-      { userName: 'zhang', status: '0', msg: '登录成功', ipaddr: '127.0.0.1' },
+      { userName: 'zhang', status: '0', msg: null, msgEn: null, ipaddr: '127.0.0.1' },
       {
         userName: 'ghost',
         status: '1',
