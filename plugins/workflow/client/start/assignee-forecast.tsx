@@ -44,7 +44,7 @@ export function Forecast({ about, choose = [], chosen = {}, empty }: ForecastPro
       {ahead.map(({ node, name, people, isCopy }, at) => (
         // a node may occur twice
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${node}${at}`} className={classes.entry} data-tone="now">
+        <li key={`${node}${at}`} className={classes.entry} data-tone="next">
           <div className={classes.entryHead}>
             <span className={classes.who}>{name}</span>
           </div>
