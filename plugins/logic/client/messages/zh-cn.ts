@@ -31,7 +31,7 @@ export default {
     unfinished: '尚未填写完整，补全后才能发布。',
   },
   sentence: {
-    rule: '当 {{when}} 时，{{effects}}',
+    rule: '当 {{when}}时，{{effects}}',
     next: '，',
     andRequire: '，并设为必填',
     do: {

@@ -73,6 +73,12 @@ describe('rules', () => {
     expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加 时，显示 2同行人数')
   })
 
+  it('have no space within their words', async () => {
+    await openLogic([{ when: { come01: { in: ['1', '2'] } }, then: [{ do: 'show', target: 'guest1' }] }])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(within(rule).getByText(/^当/).textContent).toBe('当 1是否参加 是 参加、不参加 之一时，显示 2同行人数')
+  })
+
   it('say times as people write them', async () => {
     await openLogic([{ when: { now: { gte: '2026-01-01T09:00' } }, then: [{ do: 'show', target: 'guest1' }] }])
     const rule = await screen.findByRole('article', { name: '规则 1' })
