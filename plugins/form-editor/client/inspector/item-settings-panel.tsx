@@ -104,7 +104,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
         )}
         <Footer form={form} item={item} />
       </Fold>
-      <RemoveButton onRemove={() => editing.remove(item.id)} />
+      <RemoveButton isPageBreak={breaksPage(item)} onRemove={() => editing.remove(item.id)} />
     </div>
   )
 }
@@ -190,7 +190,7 @@ function LogicSection({ form, item }: Pick<ItemPanelProps, 'form' | 'item'>) {
           </li>
         )}
         <li>
-          <TextLink to={to(`shown=${item.id}`)}>{t('logic.shown')}</TextLink>
+          <TextLink to={to(`shown=${item.id}`)}>{t(breaksPage(item) ? 'logic.pageShown' : 'logic.shown')}</TextLink>
         </li>
       </ul>
     </Section>
@@ -224,7 +224,7 @@ function Footer({ form, item }: { readonly form: Form; readonly item: Item }) {
   )
 }
 
-function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
+function RemoveButton({ isPageBreak, onRemove }: { readonly isPageBreak: boolean; readonly onRemove: () => void }) {
   const t = useMessages(formEditorMessages)
   return (
     <div className={classes.end}>
@@ -236,7 +236,7 @@ function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
         leftSection={<IconTrash size={14} aria-hidden="true" />}
         onClick={onRemove}
       >
-        {t('canvas.removeItem')}
+        {t(isPageBreak ? 'canvas.removePageBreak' : 'canvas.removeItem')}
       </Button>
     </div>
   )

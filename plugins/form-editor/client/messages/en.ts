@@ -70,6 +70,7 @@ export default {
     hidden: 'Hidden from respondents',
     ruled: 'Controlled by rules',
     removeItem: 'Delete question',
+    removePageBreak: 'Delete page break',
     tools: 'Question actions',
     addHere: 'Add a question here',
     up: 'Move up',
@@ -139,6 +140,7 @@ export default {
     rule: 'Rule {{n}}',
     about: 'Show other questions based on this answer',
     shown: 'Show this question conditionally',
+    pageShown: 'Break the page here conditionally',
   },
   field: {
     label: { question: 'Question', title: 'Heading', page: 'Next page title' },

@@ -58,6 +58,7 @@ export default {
     hidden: '填写时不显示',
     ruled: '受逻辑规则控制',
     removeItem: '删除题目',
+    removePageBreak: '删除分页',
     tools: '题目操作',
     addHere: '在这里添加题目',
     up: '上移',
@@ -125,6 +126,7 @@ export default {
     rule: '规则 {{n}}',
     about: '按这道题的答案显示其他题目',
     shown: '满足条件时才显示这道题',
+    pageShown: '满足条件时才在这里分页',
   },
   field: {
     label: { question: '题目', title: '标题', page: '下一页的标题' },
