@@ -162,6 +162,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     InputWrapper: {
+      // help below the field, where schema forms have it
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
         label: { marginBottom: 4 },
         description: { marginTop: 4, fontSize: 13, lineHeight: '20px' },
