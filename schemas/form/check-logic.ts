@@ -102,7 +102,7 @@ function checkTest(field: string, test: Test, { items }: Known, report: Report):
     ]
   return Object.entries(test).flatMap(([op, wanted]) => {
     if (!operand.ops.includes(op as Op) && !operand.also.includes(op as Op))
-      return [report('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
+      return [report('logic.op', `「${name}」不支持这种比较`, `“${name}” does not support this comparison`, item.id)]
     const fault = wantedFault(item, operand, op as Op, wanted)
     return fault ? [report(fault.code, fault.zh(name), fault.en(name), item.id)] : []
   })
@@ -193,12 +193,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, re
               `the options of “${name}” cannot be changed by a rule`,
               item.id,
             )
-          : report(
-              'logic.effect',
-              `「${name}」不能用「${effect.do}」`,
-              `“${effect.do}” does not apply to “${name}”`,
-              item.id,
-            ),
+          : report('logic.effect', `「${name}」不支持这个动作`, `“${name}” does not support this action`, item.id),
     ]
   if (effect.do === 'jump')
     return positions.get(item.id)! > jumpStart(when, positions)
