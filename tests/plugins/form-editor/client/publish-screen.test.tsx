@@ -60,6 +60,8 @@ describe('publishing', () => {
   it('gives the address once it is published', async () => {
     const { user } = await openPublish({})
     expect(screen.queryByRole('button', { name: '复制链接' })).toBeNull()
+    // until then the head's own is a button that is off
+    await screen.findByRole('link', { name: /发布/ })
     await user.click(await screen.findByRole('button', { name: '发布' }))
     expect(await screen.findByText(/\/s\/abcd1234$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '打开' }).getAttribute('href')).toMatch(/\/s\/abcd1234$/)
