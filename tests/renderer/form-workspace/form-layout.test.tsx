@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import { emptyForm } from '#schemas/form/form.ts'
 import DataScreen from '#plugins/form-data/client/submission-list.tsx'
 import { formEditor } from '#plugins/form-editor/client/index.ts'
 import LogicScreen from '#plugins/logic/client/rule-list.tsx'
+import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { fail, ok, serve } from '../api-server.ts'
 import { renderWith } from '../render-with-providers.tsx'
+
+afterEach(forgetDrafts)
 
 const open = () =>
   renderWith(<FormLayout tab="editor">{() => <p>题目</p>}</FormLayout>, {
