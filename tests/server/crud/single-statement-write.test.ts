@@ -164,6 +164,8 @@ describe('statements of one row, with its log on', () => {
       const answer = await admin.get(`${shelves}/page`, { query })
       return { statements: statements(answer), total: answer.body.data.total, rows: answer.body.data.rows.length }
     }
+    // once a minute a page also reads which tables are small
+    await page({ limit: 1, page: 1 })
     const whole = await page({ limit: 100, page: 1 })
     const { total } = whole
     expect(total).toBeGreaterThanOrEqual(3)
