@@ -23,7 +23,7 @@ export function useWhenIdle<Part>(load: () => Promise<Part>): Part | undefined {
 
 /** Returns what cancels it. */
 function whenIdle(work: () => void): () => void {
-  // absent in Safari before 2026
+  // not in every browser
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 300)
     return () => clearTimeout(timer)

@@ -61,16 +61,12 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
         <thead className={classes.hidden}>
           <tr>
             <th scope="col">{t('table.answer')}</th>
-            {values.map(({ value, label: name }) => (
-              <th key={value} scope="col">
-                {name}
-              </th>
-            ))}
+            <ValueHeads values={values} />
           </tr>
         </thead>
         <tbody>
           {parts.map(({ key, label: name, card }) => {
-            const counts = new Map(card.card === 'choice' ? card.counts.map((one) => [one.value, one.count]) : [])
+            const counts = countsOf(card)
             const sum = [...counts.values()].reduce((all, count) => all + count, 0)
             return (
               <tr key={key}>
@@ -98,6 +94,18 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
   )
 }
 
+const countsOf = (card: PartCard['card']): ReadonlyMap<string, number> =>
+  new Map(card.card === 'choice' ? card.counts.map(({ value, count }) => [value, count]) : [])
+
+/** Headings of the values that the parts share. */
+function ValueHeads({ values }: { readonly values: ReturnType<typeof valuesIn> }) {
+  return values.map(({ value, label }) => (
+    <th key={value} scope="col">
+      {label}
+    </th>
+  ))
+}
+
 /** Lists the share of each value in each part: shares of several choices do not add up to one bar. */
 function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const text = useText()
@@ -110,16 +118,12 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
           <th scope="col">
             <span className={classes.hidden}>{t('part')}</span>
           </th>
-          {values.map(({ value, label: name }) => (
-            <th key={value} scope="col">
-              {name}
-            </th>
-          ))}
+          <ValueHeads values={values} />
         </tr>
       </thead>
       <tbody>
         {parts.map(({ key, label: name, card }) => {
-          const counts = new Map(card.card === 'choice' ? card.counts.map((one) => [one.value, one.count]) : [])
+          const counts = countsOf(card)
           return (
             <tr key={key}>
               <th scope="row">{text(name)}</th>
