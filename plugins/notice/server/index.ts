@@ -6,6 +6,7 @@ import { messageStore } from './messages/message-store.ts'
 import { messages as messagesService, bellTopic } from './messages/message-service.ts'
 import { messages } from './migrations/0001-messages.ts'
 import { messagesByLink } from './migrations/0002-messages-by-link.ts'
+import { unreadOfUsers } from './migrations/0003-unread-of-users.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { seedNotices } from './sample-notices.ts'
 
@@ -21,7 +22,11 @@ export const noticeServer: ServerPlugin = {
     { prefix: '/api/system/notice', register: noticeRoutes },
     { prefix: '/api/system/message', register: messageRoutes },
   ],
-  migrations: { 'notice-0001-messages': messages, 'notice-0002-messages-by-link': messagesByLink },
+  migrations: {
+    'notice-0001-messages': messages,
+    'notice-0002-messages-by-link': messagesByLink,
+    'notice-0003-unread-of-users': unreadOfUsers,
+  },
   sql: new URL('sql/', import.meta.url),
   jobs: {
     clearMessages: {

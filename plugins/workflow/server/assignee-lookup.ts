@@ -5,11 +5,10 @@ import { batched } from '#server/kit/batch-calls.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** Thrown when a step needs a lookup before it can be repeated. */
-export class PeopleNeeded extends Error {
+/** Thrown when a step needs a lookup before it can be repeated. No `Error`, as collecting its stack costs more than a step. */
+class PeopleNeeded {
   readonly query: PeopleQuery
   constructor(query: PeopleQuery) {
-    super('people have to be looked up')
     this.query = query
   }
 }

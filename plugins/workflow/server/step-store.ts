@@ -125,14 +125,22 @@ export function stepStore(app: FastifyInstance): StepStore {
   }
 }
 
-const loadAll = prepared<{ readonly loaded: (Rows & Omit<StoredRows, 'rows'>) | null }>(
+/** Result of `wf_load`. */
+type LoadedRows = Omit<StoredRows, 'rows'> &
+  Omit<Rows, 'instance'> &
+  Pick<Instance, 'id' | 'status' | 'starter' | 'revision' | 'variables'> & {
+    readonly state: Omit<Instance, 'id' | 'status' | 'starter' | 'revision' | 'variables'>
+  }
+
+const loadAll = prepared<{ readonly loaded: LoadedRows | null }>(
   sql`select wf_load(id) as loaded from unnest(${slot('ids')}::bigint[]) with ordinality wanted (id, n) order by n`,
 )
 
 async function load(db: Db, ids: readonly number[]): Promise<readonly { readonly found: StoredRows | undefined }[]> {
   return (await loadAll.run(db, { ids })).map(({ loaded }) => {
     if (!loaded) return { found: undefined }
-    const { definitionId, isCalled, about, ...rows } = loaded
+    const { definitionId, isCalled, about, tokens, tasks, subscriptions, state, ...columns } = loaded
+    const rows: Rows = { instance: { ...state, ...columns }, tokens, tasks, subscriptions }
     return { found: { definitionId, isCalled, about, rows } }
   })
 }

@@ -12,10 +12,18 @@ export function wireText(value: unknown): string | null | undefined {
     case 'undefined':
       return null
     case 'object':
-      return value === null ? null : Array.isArray(value) ? arrayText(value) : undefined
+      if (value === null) return null
+      if (Array.isArray(value)) return arrayText(value)
+      return value instanceof Date ? momentText(value) : undefined
     default:
       return undefined
   }
+}
+
+/** A moment in ISO 8601, whose years PostgreSQL reads from 1 to 9999. */
+function momentText(moment: Date): string | undefined {
+  const year = moment.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? moment.toISOString() : undefined
 }
 
 /** A list of plain values as the literal of an array. */

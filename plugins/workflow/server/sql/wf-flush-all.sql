@@ -5,32 +5,30 @@
 -- (rows with their `instance`) · droppedTokens, droppedSubscriptions (`instance` and `id`). A part without rows is absent,
 -- because a statement without rows costs as much to start as one with some.
 --
--- A plan made for an empty table must not remain once it has rows, so the settings make PostgreSQL read every table by its key.
--- Plans are made once per connection, because planning would cost more than a step. Instances are locked in the order of
--- their ids, which prevents deadlocks between servers.
+-- Rows that exist are changed one key at a time and in the order of their instances: a join could be planned while its table is
+-- empty and would then read all of it, and a fixed order prevents deadlocks between servers. Plans are made once per connection,
+-- because planning would cost more than a step.
 create or replace function wf_flush_all(diff jsonb, moment timestamptz) returns bigint[] language plpgsql
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $fn$
 declare
-  written bigint[];
+  written bigint[] := '{}';
   started bigint[];
+  step record;
+  dropped record;
 begin
   if diff ? 'steps' then
-    with free as materialized (
-      select i.instance_id from jsonb_to_recordset(diff -> 'steps') as s(instance bigint, expected integer)
-        join wf_instance i on i.instance_id = s.instance
-        where i.revision = s.expected and i.status = 'running'
-        order by i.instance_id for update of i
-    ), changed as (
+    for step in
+      select s.* from jsonb_to_recordset(diff -> 'steps')
+        as s(instance bigint, expected integer, revision integer, status text, state jsonb, variables jsonb)
+        order by s.instance
+    loop
       update wf_instance i set
-          revision = s.revision, status = s.status, state = s.state, variables = coalesce(s.variables, i.variables),
-          end_time = case when s.status = 'running' then null else moment end
-        from jsonb_to_recordset(diff -> 'steps') as s(instance bigint, revision integer, status text, state jsonb, variables jsonb)
-          join free f on f.instance_id = s.instance
-        where i.instance_id = s.instance
-        returning i.instance_id
-    )
-    select array_agg(instance_id) into written from changed;
+          revision = step.revision, status = step.status, state = step.state, variables = coalesce(step.variables, i.variables),
+          end_time = case when step.status = 'running' then null else moment end
+        where i.instance_id = step.instance and i.revision = step.expected and i.status = 'running';
+      if found then written := written || step.instance; end if;
+    end loop;
   end if;
   if diff ? 'starts' then
     with added as (
@@ -46,9 +44,9 @@ begin
         returning instance_id
     )
     select array_agg(instance_id) into started from added;
-    written := coalesce(written, '{}') || coalesce(started, '{}');
+    written := written || coalesce(started, '{}');
   end if;
-  if written is null or written = '{}' then return '{}'; end if;
+  if written = '{}' then return written; end if;
 
   if diff ? 'tokens' then
     insert into wf_token (instance_id, id, data)
@@ -57,8 +55,11 @@ begin
       on conflict (instance_id, id) do update set data = excluded.data;
   end if;
   if diff ? 'droppedTokens' then
-    delete from wf_token t using jsonb_to_recordset(diff -> 'droppedTokens') as d(instance bigint, id integer)
-      where t.instance_id = d.instance and t.id = d.id and d.instance = any (written);
+    for dropped in
+      select d.* from jsonb_to_recordset(diff -> 'droppedTokens') as d(instance bigint, id integer) where d.instance = any (written)
+    loop
+      delete from wf_token where instance_id = dropped.instance and id = dropped.id;
+    end loop;
   end if;
 
   if diff ? 'tasks' then
@@ -72,8 +73,12 @@ begin
       on conflict (instance_id, id) do update set
         state = excluded.state, assignee = excluded.assignee, closed_by = excluded.closed_by, data = excluded.data, close_time = excluded.close_time;
     if diff @? '$.tasks[*].data.candidates[*]' or exists (select from wf_task_candidate where instance_id = any (written)) then
-      delete from wf_task_candidate c using jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb)
-        where c.instance_id = t.instance and c.task_id = (t.data ->> 'id')::integer and t.instance = any (written);
+      for dropped in
+        select t.instance, (t.data ->> 'id')::integer as id from jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb)
+          where t.instance = any (written)
+      loop
+        delete from wf_task_candidate where instance_id = dropped.instance and task_id = dropped.id;
+      end loop;
       insert into wf_task_candidate (instance_id, task_id, identity)
         select distinct t.instance, (t.data ->> 'id')::integer, identity
           from jsonb_to_recordset(diff -> 'tasks') as t(instance bigint, data jsonb), jsonb_array_elements_text(t.data -> 'candidates') identity
@@ -88,8 +93,12 @@ begin
       on conflict (instance_id, id) do update set kind = excluded.kind, name = excluded.name, due = excluded.due, data = excluded.data, claimed_until = null;
   end if;
   if diff ? 'droppedSubscriptions' then
-    delete from wf_subscription s using jsonb_to_recordset(diff -> 'droppedSubscriptions') as d(instance bigint, id integer)
-      where s.instance_id = d.instance and s.id = d.id and d.instance = any (written);
+    for dropped in
+      select d.* from jsonb_to_recordset(diff -> 'droppedSubscriptions') as d(instance bigint, id integer)
+        where d.instance = any (written)
+    loop
+      delete from wf_subscription where instance_id = dropped.instance and id = dropped.id;
+    end loop;
   end if;
 
   if diff ? 'activities' then
@@ -107,9 +116,12 @@ begin
         where l.instance = any (written);
     -- a file that a decision names is kept with it
     if diff @? '$.log[*].attachments[*]' then
-      update sys_file f set keep_time = moment
-        from jsonb_to_recordset(diff -> 'log') as l(instance bigint, attachments jsonb), jsonb_array_elements(l.attachments) attachment
-        where l.instance = any (written) and f.file_key = attachment ->> 'ref' and f.keep_time is null;
+      update sys_file set keep_time = coalesce(keep_time, moment)
+        where file_key = any (array(
+          select attachment ->> 'ref'
+            from jsonb_to_recordset(diff -> 'log') as l(instance bigint, attachments jsonb), jsonb_array_elements(l.attachments) attachment
+            where l.instance = any (written)
+        ));
     end if;
   end if;
   if diff ? 'copies' then
