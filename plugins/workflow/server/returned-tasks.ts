@@ -13,14 +13,22 @@ export const returnsTo = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql
       and c.action in ('return', 'reject', 'timeout.reject', 'auto.reject')
     order by c.id desc limit 1)`
 
+/**
+ * Whether a query finds a row. PostgreSQL may answer an `exists` by reading all rows that it could find for any task, as
+ * it does not know how few tasks there are; a limit keeps it to the rows of each.
+ */
+const finds = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select true ${query} limit 1) is not null`
+
 /** Whether a task is the one at the start, with which the starter corrects a returned process. */
-export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
-  select from wf_comment s where s.instance_id = ${task}.instance_id and s.action = 'start' and s.node = ${task}.node)`
+export const isReturnedToStarter = (task: RawBuilder<unknown>): RawBuilder<unknown> =>
+  finds(sql`
+  from wf_comment s where s.instance_id = ${task}.instance_id and s.action = 'start' and s.node = ${task}.node`)
 
 /** Whether a running process waits for its starter to correct it. */
-export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
-  select from wf_task t cross join lateral ${returnsTo(sql`t`)} r
-    where t.instance_id = ${instance}.instance_id and t.state = 'open' and ${isReturnedToStarter(sql`t`)})`
+export const waitsForStarter = (instance: RawBuilder<unknown>): RawBuilder<unknown> =>
+  finds(sql`
+  from wf_task t cross join lateral ${returnsTo(sql`t`)} r
+    where t.instance_id = ${instance}.instance_id and t.state = 'open' and ${isReturnedToStarter(sql`t`)}`)
 
 const hasReturned = (instance: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((${instance}.state ->> 'hasJumped')::boolean, false)`
@@ -31,7 +39,7 @@ export const stepName = (
   instance: RawBuilder<unknown>,
   locale: Locale,
 ): RawBuilder<string> =>
-  sql`case when not ${isReturnedToStarter(task)} then ${task}.name
+  sql`case when not (${isReturnedToStarter(task)}) then ${task}.name
     when ${hasReturned(instance)} then ${sql.lit(startSteps.correct[locale])} else ${sql.lit(startSteps.fillIn[locale])} end`
 
 const startTasks = prepared<{ key: string; isReturned: boolean }>(sql`
@@ -55,8 +63,9 @@ export async function startStepsOf(
  * Whether a task asks at a step anew, in another round: a vote against, of several in turn, opens the next task of its
  * own round.
  */
-const asksAnew = (task: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
-  select from wf_task e where e.instance_id = ${task}.instance_id and e.id < ${task}.id and e.node = ${task}.node and e.token <> ${task}.token)`
+const asksAnew = (task: RawBuilder<unknown>): RawBuilder<unknown> =>
+  finds(sql`
+  from wf_task e where e.instance_id = ${task}.instance_id and e.id < ${task}.id and e.node = ${task}.node and e.token <> ${task}.token`)
 
 const returnedTasks = prepared<{ key: string; by: string | null; reason: string | null }>(sql`
   select t.instance_id || '-' || t.id as key, u.nick_name as by, r.comment as reason
