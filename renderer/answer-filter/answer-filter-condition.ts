@@ -1,6 +1,6 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerColumns } from '#schemas/form/answer-fields.ts'
-import type { Operand } from '#schemas/form/item-type.ts'
+import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/condition.ts'
 
@@ -20,16 +20,27 @@ export type FilterInput = 'text' | 'number' | 'date' | 'option' | 'options' | 'r
 /** Submission time, offered like a question. */
 export const timeField = 'createTime'
 
-/** Operand of a filter line: an answer, or a part of it with a column of its own. */
-export interface FilterSubject {
+/** Operand of a filter line: an answer, a part of it with a column of its own, or a field of the submission. */
+export type FilterSubject =
+  | { readonly field: string; readonly entry: CodebookEntry; readonly operand: Operand | undefined }
+  | { readonly field: string; readonly entry?: undefined; readonly operand: Operand; readonly label: string }
+
+/** A field of the submission itself, such as the points of an exam. */
+export interface FilterField {
   readonly field: string
-  readonly entry: CodebookEntry
-  readonly operand: Operand | undefined
+  readonly label: string
+  readonly family: 'boolean' | 'number'
 }
 
-/** Returns every answer that fits one column, the parts with columns of their own, and the operands of rows. */
-export function filterSubjects(codebook: readonly CodebookEntry[]): readonly FilterSubject[] {
-  return codebook.flatMap((entry) => {
+/**
+ * Returns every answer that fits one column, the parts with columns of their own, the operands of rows, and the fields
+ * of the submission itself.
+ */
+export function filterSubjects(
+  codebook: readonly CodebookEntry[],
+  own: readonly FilterField[] = [],
+): readonly FilterSubject[] {
+  const ofAnswers = codebook.flatMap((entry) => {
     const columns = new Set(answerColumns(entry).map(({ key }) => key))
     const operands = itemTypeOf(entry.item.type)?.operands(entry.item) ?? []
     const parts = operands.filter(
@@ -42,16 +53,18 @@ export function filterSubjects(codebook: readonly CodebookEntry[]): readonly Fil
       ...parts.map((operand) => ({ field: entry.id + operand.suffix, entry, operand })),
     ]
   })
+  return [...ofAnswers, ...own.map(({ family, ...field }) => ({ ...field, operand: answerOperand(family) }))]
 }
 
-/** Returns the operators offered for a question, most frequent first; undefined stands for the submission time. */
+/** Returns the operators offered for a subject, most frequent first; undefined stands for the submission time. */
 export function opsOf(
   entry: CodebookEntry | undefined,
   operand: Operand | undefined = entry && answerOperandOf(entry.item),
 ): readonly FilterOp[] {
-  if (!entry) return ['between', 'gte', 'lte']
+  if (!entry && !operand) return ['between', 'gte', 'lte']
   const { ops: own = [], also = [] } = operand ?? {}
-  return [...likely(operand).filter((op) => own.includes(op) || also.includes(op)), 'empty', 'filled']
+  const fitting = likely(operand).filter((op) => own.includes(op) || also.includes(op))
+  return entry ? [...fitting, 'empty', 'filled'] : fitting
 }
 
 /**
@@ -80,7 +93,7 @@ export function inputOf(
   operand: Operand | undefined = entry && answerOperandOf(entry.item),
 ): FilterInput {
   if (op === 'empty' || op === 'filled') return 'none'
-  if (!entry) return op === 'between' ? 'dateRange' : 'date'
+  if (!entry && !operand) return op === 'between' ? 'dateRange' : 'date'
   switch (operand?.family) {
     case 'moment':
       return op === 'between' ? 'dateRange' : 'date'

@@ -13,6 +13,7 @@ import {
   opsOf,
   timeField,
   toCond,
+  type FilterField,
   type FilterOp,
   type FilterRow,
 } from './answer-filter-condition.ts'
@@ -22,6 +23,8 @@ import { answerFilterMessages } from './messages.ts'
 
 export interface FilterBarProps {
   readonly codebook: readonly CodebookEntry[]
+  /** Fields of the submission itself, offered behind the questions. */
+  readonly own?: readonly FilterField[]
   readonly filter: Cond | undefined
   readonly onFilter: (filter: Cond | undefined) => void
 }
@@ -30,9 +33,9 @@ export interface FilterBarProps {
  * Shows the filter as removable pills, and the button that opens its editor. A condition that lines cannot express is a
  * single pill.
  */
-export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
+export function FilterBar({ codebook, own = [], filter, onFilter }: FilterBarProps) {
   const t = useMessages(answerFilterMessages)
-  const filterText = useFilterText(codebook)
+  const filterText = useFilterText(codebook, own)
   const [isOpen, setOpen] = useState(false)
   const rows = fromCond(filter)
   // Esc closes an open list of options first.
@@ -67,6 +70,7 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
           {isOpen && (
             <FilterEditor
               codebook={codebook}
+              own={own}
               rows={rows ?? []}
               onCancel={() => setOpen(false)}
               onApply={(next) => {
@@ -111,13 +115,14 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
 
 interface FilterEditorProps {
   readonly codebook: readonly CodebookEntry[]
+  readonly own: readonly FilterField[]
   readonly rows: readonly FilterRow[]
   readonly onApply: (rows: readonly FilterRow[]) => void
   readonly onCancel: () => void
 }
 
 /** Edits the lines as a draft until applied, so that an incomplete line never filters. */
-function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) {
+function FilterEditor({ codebook, own, rows, onApply, onCancel }: FilterEditorProps) {
   const t = useMessages(answerFilterMessages)
   const [lines, setLines] = useState<readonly FilterRow[]>(rows.length > 0 ? rows : [freshRow(codebook)])
   const change = (at: number, line: FilterRow): void => setLines(lines.with(at, line))
@@ -135,6 +140,7 @@ function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) 
         <FilterLine
           key={at}
           codebook={codebook}
+          own={own}
           line={line}
           onChange={(next) => change(at, next)}
           onRemove={() => setLines(lines.toSpliced(at, 1))}
@@ -162,19 +168,21 @@ function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) 
 
 interface FilterLineProps {
   readonly codebook: readonly CodebookEntry[]
+  readonly own: readonly FilterField[]
   readonly line: FilterRow
   readonly onChange: (line: FilterRow) => void
   readonly onRemove: () => void
 }
 
-function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
+function FilterLine({ codebook, own, line, onChange, onRemove }: FilterLineProps) {
   const t = useMessages(answerFilterMessages)
-  const subjects = useMemo(() => filterSubjects(codebook), [codebook])
+  const subjects = useMemo(() => filterSubjects(codebook, own), [codebook, own])
   const nameOf = useSubjectName()
   const { entry, operand } = subjects.find(({ field }) => field === line.field) ?? {}
   const questions = [
-    ...subjects.map((one) => ({ value: one.field, label: nameOf(one) })),
+    ...subjects.filter(({ entry: of }) => of).map((one) => ({ value: one.field, label: nameOf(one) })),
     { value: timeField, label: t('column.createTime') },
+    ...subjects.filter(({ entry: of }) => !of).map((one) => ({ value: one.field, label: nameOf(one) })),
   ]
   const input = inputOf(entry, line.op, operand)
 

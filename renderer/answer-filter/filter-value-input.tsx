@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { Operand } from '#schemas/form/item-type.ts'
-import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
+import { momentAccuracyOf, plainTruths, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
 import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
@@ -59,7 +59,7 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
         />
       )
     case 'truth': {
-      const { yes, no } = entry ? truthsOf(entry.item) : { yes: '', no: '' }
+      const { yes, no } = entry ? truthsOf(entry.item) : plainTruths
       return (
         <Select
           size="xs"

@@ -1,31 +1,37 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { truthsOf } from '#schemas/form/item-types.ts'
+import { plainTruths, truthsOf } from '#schemas/form/item-types.ts'
 import { useMessages, useText } from '../kit/messages.ts'
-import { filterSubjects, type FilterRow, type FilterSubject } from './answer-filter-condition.ts'
+import { filterSubjects, type FilterField, type FilterRow, type FilterSubject } from './answer-filter-condition.ts'
 import { answerFilterMessages } from './messages.ts'
 
 /** Label of an operand: the question, and the part of its answer: `住宿日期 · 开始`. */
 export function useSubjectName(): (subject: FilterSubject) => string {
   const text = useText()
-  return ({ entry, operand }) =>
-    operand?.label === undefined ? entry.label : `${entry.label} · ${text(operand.label)}`
+  return (subject) => {
+    if (!subject.entry) return subject.label
+    const { entry, operand } = subject
+    return operand?.label === undefined ? entry.label : `${entry.label} · ${text(operand.label)}`
+  }
 }
 
 /** Text of a line in its pill: `满意度 是其中之一 满意、一般`. */
-export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterRow) => string {
+export function useFilterText(
+  codebook: readonly CodebookEntry[],
+  own?: readonly FilterField[],
+): (row: FilterRow) => string {
   const t = useMessages(answerFilterMessages)
   const text = useText()
   const nameOf = useSubjectName()
   return ({ field, op, value }) => {
-    const subject = filterSubjects(codebook).find((one) => one.field === field)
+    const subject = filterSubjects(codebook, own).find((one) => one.field === field)
     const label = subject ? nameOf(subject) : (t.maybe('column', field) ?? field)
     const textOf = (one: unknown): string => {
       if (typeof one === 'boolean' && subject) {
-        const { yes, no } = truthsOf(subject.entry.item)
+        const { yes, no } = subject.entry ? truthsOf(subject.entry.item) : plainTruths
         return text(one ? yes : no)
       }
       return (
-        (subject?.operand?.choices?.() ?? subject?.entry.options)?.find((option) => option.value === one)?.label ??
+        (subject?.operand?.choices?.() ?? subject?.entry?.options)?.find((option) => option.value === one)?.label ??
         String(one)
       )
     }

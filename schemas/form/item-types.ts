@@ -152,8 +152,9 @@ export const needsCode = (item: ItemBase): boolean => itemTypeOf(item.type)?.nee
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
 
 /** Labels for true and false in the item's answers. */
-export const truthsOf = (item: ItemBase): Truths =>
-  itemTypeOf(item.type)?.truths?.(item) ?? { yes: { 'zh-cn': '是', en: 'Yes' }, no: { 'zh-cn': '否', en: 'No' } }
+export const truthsOf = (item: ItemBase): Truths => itemTypeOf(item.type)?.truths?.(item) ?? plainTruths
+
+export const plainTruths: Truths = { yes: { 'zh-cn': '是', en: 'Yes' }, no: { 'zh-cn': '否', en: 'No' } }
 
 /** The item's answer as an operand; undefined without one. */
 export const answerOperandOf = (item: ItemBase): Operand | undefined =>

@@ -7,7 +7,8 @@ import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { NoAnswers } from '#renderer/answer-filter/empty-submissions.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import type { FilterField } from '#renderer/answer-filter/answer-filter-condition.ts'
+import { useMessages, useText } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import classes from './submission-list-slots.module.css'
@@ -30,12 +31,19 @@ export function SerialCell({ value, row }: SlotProps) {
   )
 }
 
-/** The filter of a list: any question, by any of its operators. */
-export function AnswerFilter({ value, onChange }: SlotProps) {
+/** The filter of a list: any question, by any of its operators, and the fields that the list’s search has no room for. */
+export function AnswerFilter({ module, value, onChange }: SlotProps) {
   const { codebook } = useSubmissions()
+  const text = useText()
+  const own = (module?.search ?? []).flatMap(({ field, more }): readonly FilterField[] => {
+    const { type, label } = module!.fields[field]!
+    if (!more || (type !== 'bool' && type !== 'decimal')) return []
+    return [{ field, label: text(label), family: type === 'bool' ? 'boolean' : 'number' }]
+  })
   return (
     <FilterBar
       codebook={codebook}
+      own={own}
       filter={value as Cond | undefined} // props of a list's filter slot
       onFilter={(filter) => onChange?.(filter)}
     />

@@ -8,6 +8,7 @@ import { jsonFieldSql } from '#server/kit/jsonb-sql.ts'
 import type { Field } from '#schemas/module/module-file.ts'
 import { snake } from '#schemas/module/resolve-module.ts'
 import { examFields } from '../shared/exam-fields.ts'
+import { flagged } from '../shared/submission-module.ts'
 
 /** Columns of `form_submission` that a filter may name besides answers. */
 const columns: Readonly<Record<string, SqlField['type']>> = {
@@ -42,7 +43,7 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zo
   const fields = new Map([
     ...answerFields(codebook, taken).map((one) => [one.name, one.field] as const),
     ...codebook.flatMap(rowTestFields),
-    ...Object.entries<Field>(examFields).filter(([, { inside }]) => inside !== undefined),
+    ...Object.entries<Field>({ ...examFields, flagged }).filter(([, { inside }]) => inside !== undefined),
   ])
   return condToSql(
     filter,

@@ -12,6 +12,14 @@ const computedAtFirst = 2
 /** Number of questions offered as search fields; the filter offers all questions. */
 const searchedAtFirst = 2
 
+/** Whether sensitive words were found in the answers. */
+export const flagged = {
+  type: 'bool',
+  label: { 'zh-cn': '有敏感词', en: 'Sensitive words' },
+  readonly: true,
+  inside: { column: 'env', path: ['flagged'], compares: 'bool' },
+} as const satisfies Field
+
 /** Fields of the submission itself. A question whose field has the same name is left out of lists. */
 const own = {
   id: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
@@ -23,12 +31,7 @@ const own = {
   ext: { type: 'string', length: 200, label: { 'zh-cn': '渠道', en: 'Channel' }, readonly: true },
   duration: { type: 'int', label: { 'zh-cn': '用时（秒）', en: 'Time taken (s)' }, readonly: true },
   env: { type: 'json', label: { 'zh-cn': '填写环境', en: 'Context' }, readonly: true },
-  flagged: {
-    type: 'bool',
-    label: { 'zh-cn': '有敏感词', en: 'Sensitive words' },
-    readonly: true,
-    inside: { column: 'env', path: ['flagged'], compares: 'bool' },
-  },
+  flagged,
 } as const satisfies Readonly<Record<string, Field>>
 const stamps = {
   createBy: { type: 'string', length: 64, label: { 'zh-cn': '提交者', en: 'Submitted by' }, readonly: true },
@@ -88,7 +91,7 @@ export function answerModule(
     live: true,
     endpoints: { base: `/project/form/${formKey}/data`, disable: ['create', 'update'] },
     search: [
-      ...listed.filter(isSearchable).slice(0, searchedAtFirst).map(searchOf),
+      ...briefFirst(listed.filter(isSearchable)).slice(0, searchedAtFirst).map(searchOf),
       { field: 'createTime', op: 'between' },
       ...(isExam
         ? ([
@@ -130,7 +133,15 @@ export function answerModule(
       toolbar: ['import', 'export'],
       row: ['remove'],
       bulk: ['export', 'remove'],
-      card: { title: 'serial', extra: ['createTime', ...listed.slice(0, 4).map((one) => one.name)] },
+      card: {
+        title: 'serial',
+        extra: [
+          'createTime',
+          ...briefFirst(listed)
+            .slice(0, 4)
+            .map((one) => one.name),
+        ],
+      },
     },
     form: { groups: [] },
     detail: { drawer: 'plugin:form-data#SubmissionDrawer', history: true },
@@ -160,10 +171,28 @@ export function answerModule(
   return resolve(file)
 }
 
-/** Columns shown by default: the first questions, and calculated totals. */
+/**
+ * Columns shown by default: the first questions with a short answer of their own, others where there is room for them,
+ * and calculated totals.
+ */
 function firstColumns(listed: readonly AnswerField[]): readonly AnswerField[] {
-  const totals = listed.filter(({ entry }) => isComputed(entry.item)).slice(0, computedAtFirst)
-  return [...listed.filter(({ entry }) => !isComputed(entry.item)).slice(0, shownAtFirst - totals.length), ...totals]
+  const totals = listed.filter((one) => isTotal(one, listed)).slice(0, computedAtFirst)
+  const asked = listed.filter(({ entry }) => !isComputed(entry.item))
+  return [...briefFirst(asked).slice(0, shownAtFirst - totals.length), ...totals]
+}
+
+const briefFirst = (listed: readonly AnswerField[]): readonly AnswerField[] => [
+  ...listed.filter(isBrief),
+  ...listed.filter((one) => !isBrief(one)),
+]
+
+/** Whether one line shows the whole answer: neither a long text nor a part of a question with several columns. */
+const isBrief = ({ entry, group }: AnswerField): boolean => group === undefined && !isLongText(entry)
+
+/** Whether a calculation differs between submissions, because its formula reads an answer. */
+function isTotal({ entry: { item } }: AnswerField, listed: readonly AnswerField[]): boolean {
+  const formula = itemTypeOf(item.type)?.calculation?.(item).formula
+  return formula !== undefined && listed.some(({ entry }) => formula.includes(entry.id))
 }
 
 /**
@@ -176,10 +205,12 @@ function widthOf({ entry, field: { type, label, options = [] } }: AnswerField): 
   // the list may shrink a column by a fifth, and the names must still fit
   if (type === 'enum') return within(Math.ceil((longest + 24) / 0.8), head, 240)
   if (type === 'dicts') return within(Math.ceil((2 * longest + 64) / 0.8), 200, 320)
-  if (itemTypeOf(entry.type)?.settings.rows !== undefined) return 240
+  if (isLongText(entry)) return 240
   // a mobile number fits
   return type === 'string' ? Math.max(head, 160) : head
 }
+
+const isLongText = ({ type }: CodebookEntry): boolean => itemTypeOf(type)?.settings.rows !== undefined
 
 const within = (px: number, least: number, most: number): number => Math.min(Math.max(px, least), most)
 

@@ -127,15 +127,22 @@ export function ListTools({
           {t('bin.leave')}
         </Button>
       )}
+      {!isNarrow && (
+        <SearchBar
+          ref={searchRef}
+          copy={copy}
+          filters={list.state.filters}
+          onFilter={list.setFilter}
+          fixed={fixed}
+          hasFilter={copy.list.slots?.filter !== undefined}
+        />
+      )}
       {copy.list.slots?.filter && (
         <PluginSlot
           part={copy.list.slots.filter}
           slot={{ module: copy, value: list.state.cond, onChange: (cond) => list.setCond(cond as Cond | undefined) }}
           keepsRoom={false}
         />
-      )}
-      {!isNarrow && (
-        <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />
       )}
       {isNarrow && copy.search.length > 0 && !copy.list.slots?.filter && (
         <Filters

@@ -18,10 +18,20 @@ export interface SearchBarProps {
   readonly ref?: Ref<HTMLFormElement>
   /** Whether fields are stacked, as in the drawer of a narrow screen. */
   readonly isStacked?: boolean
+  /** Whether a filter beside the search offers the fields marked `more`. */
+  readonly hasFilter?: boolean
 }
 
-/** Fields of a list's search. Fields marked `more` are collapsed unless one is active. */
-export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = false }: SearchBarProps) {
+/** Fields of a list's search. Fields marked `more` are collapsed, or left to a filter, unless one is active. */
+export function SearchBar({
+  copy,
+  filters,
+  onFilter,
+  fixed,
+  ref,
+  isStacked = false,
+  hasFilter = false,
+}: SearchBarProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const items = copy.search.filter((item) => !fixed.includes(item.field))
@@ -32,7 +42,7 @@ export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = fal
   return (
     <search
       aria-label={t('search.label', { title: text(copy.title) })}
-      style={isStacked ? undefined : { flex: '1 1 auto', minWidth: 0 }}
+      style={isStacked ? undefined : { flex: hasFilter ? 'none' : '1 1 auto', minWidth: 0, maxWidth: '100%' }}
     >
       <form
         ref={ref}
@@ -49,7 +59,9 @@ export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = fal
             onChange={(value, options) => onFilter(item.field, value, options)}
           />
         ))}
-        {!isStacked && items.some((item) => item.more) && <More isWide={isWide} onToggle={() => setWide(!isWide)} />}
+        {!isStacked && !hasFilter && items.some((item) => item.more) && (
+          <More isWide={isWide} onToggle={() => setWide(!isWide)} />
+        )}
       </form>
     </search>
   )

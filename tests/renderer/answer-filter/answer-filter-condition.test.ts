@@ -3,6 +3,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { holds } from '#schemas/module/condition.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import {
+  filterSubjects,
   fromCond,
   inputOf,
   isComplete,
@@ -45,6 +46,22 @@ describe('the operators of a line', () => {
   it('of every kind of question can say "answered" and "not answered"', () => {
     for (const type of ['input', 'number', 'rate', 'date', 'calc'])
       expect(opsOf(entry({ type }))).toEqual(expect.arrayContaining(['empty', 'filled']))
+  })
+
+  it('about the submission itself follow those about its answers', () => {
+    const subjects = filterSubjects(
+      [entry({ type: 'input' })],
+      [
+        { field: 'flagged', label: '有敏感词', family: 'boolean' },
+        { field: 'examPoints', label: '得分', family: 'number' },
+      ],
+    )
+    expect(subjects.map(({ field }) => field)).toEqual(['item01', 'flagged', 'examPoints'])
+    expect(subjects.slice(1).map(({ operand }) => opsOf(undefined, operand))).toEqual([
+      ['eq'],
+      ['gte', 'lte', 'between', 'eq', 'ne'],
+    ])
+    expect(subjects.slice(1).map(({ operand }) => inputOf(undefined, 'eq', operand))).toEqual(['truth', 'number'])
   })
 
   it('want nothing typed for "answered"', () => {
