@@ -339,7 +339,7 @@ export interface CardFile {
   readonly extra?: readonly string[]
   /** Shown at the end of the first line; default: the status among `extra`. */
   readonly aside?: string
-  /** Fields of `extra` that say nothing without their label. */
+  /** The subtitle or fields of `extra` that say nothing without their label. */
   readonly labeled?: readonly string[]
   /** Fields of `extra` with up to two lines of their own, as long texts have. */
   readonly lines?: readonly string[]

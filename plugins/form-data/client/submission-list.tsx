@@ -1,9 +1,9 @@
 import { Suspense, use, useMemo, type ReactNode } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { answerFields } from '#schemas/form/answer-fields.ts'
+import { answerFields, type AnswerField } from '#schemas/form/answer-fields.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { breaksPage } from '#schemas/form/item-types.ts'
+import { answersItself, breaksPage, familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { answerFilterMessages } from '#renderer/answer-filter/messages.ts'
@@ -74,8 +74,24 @@ export function WithParts({ children }: { readonly children: ReactNode }) {
   return children
 }
 
+/** Name of a submission on a phone. */
+const cardTitle = '$title'
+
 /** A cell edits the answer under the name of its field. */
-const answersBeside = (row: ModuleRow): ModuleRow => ({ ...(row.answers as Answers | null), ...row }) // the JSON of a submission
+const answersBeside =
+  (titles: readonly AnswerField[]) =>
+  (row: ModuleRow): ModuleRow => {
+    const answers = row.answers as Answers | null // the JSON of a submission
+    return { ...answers, ...row, [cardTitle]: titleOf(row, answers ?? {}, titles) }
+  }
+
+function titleOf({ serial }: ModuleRow, answers: Answers, titles: readonly AnswerField[]): string {
+  for (const { column } of titles) {
+    const text = column.text(answers)
+    if (text !== '') return String(text)
+  }
+  return textIn({ 'zh-cn': `第 ${String(serial)} 份答卷`, en: `Submission ${String(serial)}` }, currentLocale())
+}
 
 /** The page of each question in the current draft; empty for forms with one page. */
 function pagesOf({ items }: Form): ReadonlyMap<string, LocalizedText> {
@@ -90,14 +106,15 @@ function pagesOf({ items }: Form): ReadonlyMap<string, LocalizedText> {
 
 /** The module inside a form's screen. Only the browser knows which types draw their numbers as something else. */
 export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): ClientModule => {
+  const titles = titleFields([...fields.values()])
   const pages: ReadonlyMap<string, LocalizedText> = form ? pagesOf(form.draft.document) : new Map()
   return {
     ...copy,
     ...(form ? { around: { key: form.formKey } } : {}),
-    rowOf: answersBeside,
+    rowOf: answersBeside(titles),
     list: {
       ...copy.list,
-      card: cardOf(copy, fields),
+      card: cardOf(copy, titles[0]?.name),
       columns: copy.list.columns.map((column) => {
         const field = fields.get(column.field)
         const section = field && pages.get(field.entry.id)
@@ -111,13 +128,27 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
   }
 }
 
-/**
- * Title of a submission on a phone: its first typed text, or its number without one. Elsewhere, such as in logs, its
- * name is the number.
- */
-function cardOf({ fields: known, list }: ClientModule, fields: SubmissionsOf['fields']): ClientModule['list']['card'] {
-  const name = [...fields].find(([field, { entry }]) => known[field]?.type === 'string' && entry.item.required)?.[0]
-  if (name === undefined) return list.card
-  const others = (list.card.extra ?? []).filter((field) => field !== name && field !== 'createTime')
-  return { title: name, extra: ['serial', 'createTime', ...others.slice(0, 3)] }
+/** Fields that may name a submission on a phone: short texts before choices, whole answers before parts. */
+function titleFields(fields: readonly AnswerField[]): readonly AnswerField[] {
+  const texts = fields.filter(
+    ({ entry: { item, type }, column }) =>
+      !column.isForPrograms &&
+      !answersItself(item) &&
+      (column.family ?? familyOf(item)) === 'text' &&
+      itemTypeOf(type)?.settings.rows === undefined,
+  )
+  const choices = fields.filter(({ entry: { item }, group }) => group === undefined && familyOf(item) === 'choice')
+  return [...texts.filter(({ group }) => !group), ...texts.filter(({ group }) => group), ...choices]
+}
+
+/** The card of a submission on a phone. Elsewhere, such as in logs, its name is the number. */
+function cardOf({ list }: ClientModule, first: string | undefined): ClientModule['list']['card'] {
+  const { extra = [] } = list.card
+  return {
+    title: cardTitle,
+    subtitle: 'serial',
+    aside: 'createTime',
+    extra: extra.filter((field) => field !== first && field !== 'createTime'),
+    labeled: ['serial'],
+  }
 }

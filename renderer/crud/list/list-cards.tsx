@@ -142,6 +142,7 @@ const Card = memo(function Card({
           <div className={classes.second} data-wraps={wraps || undefined}>
             {subtitle && (
               <span className={classes.fact} {...debugField(subtitle)}>
+                {labeled.includes(subtitle) && `${labelOf(columnOf(subtitle))} `}
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />
               </span>
             )}

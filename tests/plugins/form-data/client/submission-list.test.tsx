@@ -125,7 +125,7 @@ async function reloaded(seen: readonly Seen[]): Promise<void> {
   await screen.findByRole('button', { name: '编辑' })
 }
 
-it('names a submission on a phone by the first text that everybody types, else by its number', () => {
+it('names a submission on a phone by its first short text or choice, else by its number', () => {
   const around = (items: Form['items']) => {
     const { codebook } = compile({ ...document, items }).artifact!
     const fields = answerFieldsOf(codebook)
@@ -136,13 +136,20 @@ it('names a submission on a phone by the first text that everybody types, else b
         ...fields.map(({ name }) => [name, copy.fields.name01!]),
       ]),
     }
-    return inForm(module, { codebook, fields: new Map(fields.map((one) => [one.name, one])) }).list.card
+    return inForm(module, { codebook, fields: new Map(fields.map((one) => [one.name, one])) })
   }
-  expect(around(document.items)).toEqual({
-    title: 'name01',
-    extra: ['serial', 'createTime', 'city01', 'like01'],
+  const { list, rowOf } = around(document.items)
+  expect(list.card).toEqual({
+    title: '$title',
+    subtitle: 'serial',
+    aside: 'createTime',
+    extra: ['city01', 'like01'],
+    labeled: ['serial'],
   })
-  expect(around(document.items.slice(1)).title).toBe('serial')
+  const titleOf = (answers: Answers) => rowOf!({ serial: 7, answers }).$title
+  expect(titleOf({ name01: '甲', city01: 's' })).toBe('甲')
+  expect(titleOf({ city01: 's' })).toBe('上海')
+  expect(titleOf({ like01: ['a'] })).toBe('第 7 份答卷')
   expect(copy.labelField).toBe('serial')
 })
 
