@@ -32,7 +32,7 @@ export const hostScreens: readonly MenuSeed[] = [
     parent: 'system',
     name: { 'zh-cn': '系统设置', en: 'System settings' },
     component: 'plugin:system#settings',
-    icon: 'settings',
+    icon: 'adjustments',
     order: 7,
     permission: 'system:config:query',
     keepAlive: true,

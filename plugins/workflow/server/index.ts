@@ -73,7 +73,7 @@ export const workflowServer: ServerPlugin = {
       parent: 'project',
       name: { 'zh-cn': '表单待办', en: 'Form to-dos' },
       component: 'plugin:workflow#todo',
-      icon: 'clipboard-list',
+      icon: 'checklist',
       order: 20,
     },
     {
@@ -81,7 +81,7 @@ export const workflowServer: ServerPlugin = {
       parent: 'project',
       name: { 'zh-cn': '审批模板', en: 'Approval templates' },
       component: 'plugin:workflow#ready',
-      icon: 'route',
+      icon: 'template',
       order: 30,
       permission: 'project:form:add',
     },
