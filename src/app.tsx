@@ -12,6 +12,7 @@ import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { RouteGuard } from './route-guard.tsx'
 import { clearFirstFrame } from './first-frame.ts'
+import { SlowLoading } from './connection/slow-loading.tsx'
 import { LiveSocket } from './live-socket.tsx'
 import { useFavicon, useSystemInfo } from './use-system-info.ts'
 import { themeSchemes } from './shell/theme-settings.ts'
@@ -37,6 +38,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
                 <RouteGuard />
               </ErrorBoundary>
               <LiveSocket />
+              <SlowLoading />
             </BrowserRouter>
           </Suspense>
           <ConfirmHost />

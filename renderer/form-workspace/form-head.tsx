@@ -49,13 +49,15 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
         <Link className={classes.back} to={back} aria-label={t('back')} title={t('back')}>
           <IconArrowLeft size={18} aria-hidden="true" />
         </Link>
-        {form && (
+        {form ? (
           <EditableName
             formKey={formKey}
             name={form.name}
             isEditable={allowed('project:form:edit')}
             onRenamed={rename}
           />
+        ) : (
+          <span className={classes.nameOutline} aria-hidden="true" />
         )}
         {form && (
           <span className={classes.status}>

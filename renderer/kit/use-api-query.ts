@@ -103,6 +103,22 @@ export function useRefreshFailed(): () => void {
   }
 }
 
+/** Fetches again what has not arrived yet. Returns whether there was any. */
+export function useRefreshPending(): () => boolean {
+  const { cache, mutate: ask } = useSWRConfig()
+  return () => {
+    // SWR stores the key beside the data, which its types omit
+    const states = [...cache.keys()].map(
+      (key) => cache.get(key) as { readonly data?: unknown; isValidating?: boolean; readonly _k?: unknown } | undefined,
+    )
+    const pending = new Set(
+      states.filter((state) => state?.isValidating && state.data === undefined).map((state) => state?._k),
+    )
+    void ask((key) => pending.has(key))
+    return pending.size > 0
+  }
+}
+
 /** Drops all cached data, so that the next user of this browser sees none. */
 export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false })

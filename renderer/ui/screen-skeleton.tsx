@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
 import type { ScreenShape } from '../kit/client-plugin-type.ts'
 import frame from './screen-skeleton.module.css'
 import ofForms from './form-screen-skeleton.module.css'
+import { useOutline } from './outlines-on-screen.ts'
 
 const classes = { ...frame, ...ofForms }
-
-/** Outlines on screen. */
-let mounted = 0
 
 interface ScreenSkeletonProps {
   readonly shape?: ScreenShape | undefined
@@ -22,11 +19,7 @@ interface ScreenSkeletonProps {
  */
 export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = false }: ScreenSkeletonProps) {
   // a skeleton that replaces another appears immediately, to avoid a blank screen
-  const [isNext] = useState(() => mounted > 0)
-  useEffect(() => {
-    mounted += 1
-    return () => void (mounted -= 1)
-  }, [])
+  const isNext = useOutline()
   return (
     <div className={classes.frame} data-next={isNext || undefined} aria-hidden="true">
       {isWhole && (
@@ -51,12 +44,12 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = fal
 
 /** Outline below the title, and its repetitions. */
 const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = {
-  list: { tools: 4, rows: 9 },
+  list: { tools: 4, rows: 24, pager: 2 },
   cards: { tools: 3, cards: 6 },
   home: { figures: 1, columns: 4 },
   settings: { settings: 6 },
   report: { tools: 1, figures: 1, charts: 4 },
   workbench: { panes: 3 },
-  answers: { tools: 5, table: 12 },
+  answers: { tools: 5, table: 24, pager: 2 },
   rules: { rules: 5 },
 }

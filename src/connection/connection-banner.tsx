@@ -1,7 +1,9 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconHourglass, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/toasts.ts'
+import { useRefreshPending } from '#renderer/kit/use-api-query.ts'
 import classes from './connection.module.css'
 import { shellMessages } from '../messages.ts'
 
@@ -19,6 +21,25 @@ export default function ConnectionBanner({ state }: { readonly state: 'lost' | '
     <div className={classes.line}>
       <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
       <span>{t('connection.lost')}</span>
+    </div>
+  )
+}
+
+/** Shown while loading takes long: fetches again what is missing, or opens the page anew where its code is. */
+export function SlowLoadingBanner({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useMessages(shellMessages)
+  const refreshPending = useRefreshPending()
+  const retry = (): void => {
+    if (refreshPending()) onRetry()
+    else location.reload()
+  }
+  return (
+    <div className={classes.line} data-slow>
+      <IconHourglass size={16} stroke={1.75} aria-hidden="true" />
+      <span>{t('connection.slow')}</span>
+      <Button variant="subtle" size="compact-sm" onClick={retry}>
+        {t('connection.retry')}
+      </Button>
     </div>
   )
 }

@@ -54,5 +54,7 @@ export default {
   connection: {
     lost: 'Connection lost. Reconnecting… What you typed is still here.',
     back: 'Reconnected and up to date.',
+    slow: 'Loading takes longer than usual',
+    retry: 'Try again',
   },
 }

@@ -62,13 +62,19 @@ export function ListStates({
   if (list.error) return <ErrorState subject={noun || text(copy.title)} error={list.error} onRetry={list.reload} />
   // an empty result of the previous query says nothing about the current one
   const isLoading = !list.rows || !areCellsLoaded || !preferences.isReady || (list.rows.length === 0 && list.isPrevious)
+  const areCards = preferences.layout === 'cards'
   const waiting = (
-    <div className={classes.loading} data-ticks={isSelectable || undefined}>
+    <div
+      className={classes.loading}
+      data-ticks={isSelectable || undefined}
+      data-grouped={preferences.columns.some(({ group }) => group) || undefined}
+      data-paged={(!list.rows && !isNarrow && !areCards && copy.tree === undefined) || undefined}
+    >
       <RowsSkeleton
-        rows={Math.min(list.state.limit, 12)}
+        rows={Math.min(list.state.limit, isNarrow || areCards ? 12 : 24)}
         rowHeight={rowPx[preferences.density]}
         widths={preferences.columns.map((column) => `${widthOf(column, preferences)}fr`)}
-        areCards={preferences.layout === 'cards'}
+        areCards={areCards}
       />
     </div>
   )

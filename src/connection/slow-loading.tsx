@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { hasOutlines, onOutlines } from '#renderer/ui/outlines-on-screen.ts'
+import { preloadBanner } from './preload-connection-banner.ts'
+
+/** Time after which loading is called slow. */
+const slowMs = 8_000
+
+/** Says on any screen that loading takes long, and offers to try again. */
+export function SlowLoading() {
+  const isWaiting = useSyncExternalStore(onOutlines, hasOutlines)
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div aria-live="polite">
+      {isWaiting && <Waiting key={attempt} onRetry={() => setAttempt((times) => times + 1)} />}
+    </div>
+  )
+}
+
+function Waiting({ onRetry }: { readonly onRetry: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow ? (
+    <Suspense>
+      <SlowLoadingBanner onRetry={onRetry} />
+    </Suspense>
+  ) : null
+}
+
+const SlowLoadingBanner = lazy(async () => ({ default: (await preloadBanner()).SlowLoadingBanner }))
