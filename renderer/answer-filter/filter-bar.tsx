@@ -234,6 +234,6 @@ function FilterLine({ codebook, own, line, onChange, onRemove }: FilterLineProps
 }
 
 function freshRow(codebook: readonly CodebookEntry[]): FilterRow {
-  const [first] = codebook
-  return { field: first?.id ?? timeField, op: opsOf(first)[0] ?? 'filled', value: null }
+  const [first] = filterSubjects(codebook)
+  return { field: first?.field ?? timeField, op: opsOf(first?.entry, first?.operand)[0] ?? 'filled', value: null }
 }
