@@ -41,6 +41,8 @@ export interface ChoiceCounts {
   readonly counts: readonly Count[]
   /** Capacity of a counted value, where it is limited. */
   readonly seats?: Readonly<Record<string, number>>
+  /** URL of the picture of a counted value, in a choice of pictures. */
+  readonly pictures?: Readonly<Record<string, string>>
 }
 
 /** The statistics of one question (contract.md, statistics). `card` determines the present members. */
@@ -137,16 +139,24 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
   }
 }
 
-/** Adds the capacity of counted values, and the display name of booked slots. */
+/** Adds the capacity of counted values, their pictures, and the display name of booked slots. */
 export function choiceOf(item: Item, all: readonly Count[]): ChoiceCounts {
   if (familyOf(item) === 'people') return { counts: byPerson(all) }
   const shown = withoutUnusedPast(item, all)
+  const pictures = picturesOf(item)
   const seats = new Map(shown.flatMap(({ value }) => seatsIn(item, value).map((seat) => [value, seat] as const)))
-  if (seats.size === 0) return { counts: shown }
+  if (seats.size === 0) return { counts: shown, ...pictures }
   return {
     counts: shown.map((one) => ({ ...one, label: seats.get(one.value)?.label ?? one.label })),
     seats: Object.fromEntries([...seats].map(([value, { max }]) => [value, max])),
+    ...pictures,
   }
+}
+
+function picturesOf(item: Item): Pick<ChoiceCounts, 'pictures'> {
+  if (!itemTypeOf(item.type)?.settings.options?.hasPictures) return {}
+  const pictured = choicesOf(item).flatMap(({ value, image }) => (image ? [[value, image] as const] : []))
+  return pictured.length === 0 ? {} : { pictures: Object.fromEntries(pictured) }
 }
 
 /** Drops options that their source no longer offers and that no answer has; others stand with a count of 0. */

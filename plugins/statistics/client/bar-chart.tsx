@@ -22,6 +22,8 @@ export interface BarsProps {
   readonly label: string
   /** Seats by row key. */
   readonly seats?: Readonly<Record<string, number>> | undefined
+  /** URLs of pictures by row key. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined
   /** Address of the submissions behind a bar; absent for users who may not list them. */
   readonly linkOf?: ((row: Row) => string) | undefined
 }
@@ -30,14 +32,19 @@ export interface BarsProps {
  * Draws horizontal bars, each under its own label with count and share, so that no legend is needed. Many of them wait
  * behind a button; paper has them all.
  */
-export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
+export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps) {
   const t = useMessages(statisticsMessages)
   const [isWhole, setWhole] = useState(false)
   const shown = rows.slice(0, most)
   const isLong = shown.length > few + fewMore
   return (
     <>
-      <ul className={classes.bars} data-folded={(isLong && !isWhole) || undefined} aria-label={label}>
+      <ul
+        className={classes.bars}
+        data-folded={(isLong && !isWhole) || undefined}
+        data-pictured={pictures && true}
+        aria-label={label}
+      >
         {shown.map((row, at) => (
           <Bar
             key={row.key}
@@ -45,6 +52,7 @@ export function Bars({ rows, n, label, seats = {}, linkOf }: BarsProps) {
             isFirstOfGroup={groupOf(row) !== undefined && groupOf(row) !== groupOf(shown[at - 1])}
             n={n}
             seats={seats[row.key]}
+            picture={pictures?.[row.key]}
             linkOf={linkOf}
           />
         ))}
@@ -65,9 +73,10 @@ interface BarProps extends Pick<BarsProps, 'n' | 'linkOf'> {
   readonly row: NestedRow
   readonly isFirstOfGroup: boolean
   readonly seats: number | undefined
+  readonly picture: string | undefined
 }
 
-function Bar({ row, isFirstOfGroup, n, seats, linkOf }: BarProps) {
+function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
   const isLink = linkOf !== undefined && row.count > 0
   const name = isFirstOfGroup ? `${row.group} ${row.label}` : row.label
   return (
@@ -77,6 +86,10 @@ function Bar({ row, isFirstOfGroup, n, seats, linkOf }: BarProps) {
       data-depth={row.depth || undefined}
       style={{ '--depth': row.depth, '--share': Math.min(1, row.count / Math.max(1, n)) } as CSSProperties}
     >
+      {picture && (
+        // the label beside it describes the picture
+        <img className={classes.picture} src={picture} alt="" width={56} height={42} loading="lazy" decoding="async" />
+      )}
       {isFirstOfGroup && <strong className={classes.group}>{row.group}</strong>}
       {isLink ? (
         <Link className={classes.label} to={linkOf(row)} title={name}>

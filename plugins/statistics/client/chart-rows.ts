@@ -1,5 +1,5 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
-import type { Bin } from '#schemas/form/answer-statistics.ts'
+import type { Bin, Count, PartCard } from '#schemas/form/answer-statistics.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
@@ -40,18 +40,26 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
           count: amount,
         }))
       return card.parts.flatMap((part) =>
-        part.card.card === 'choice'
-          ? part.card.counts.map(({ value, label, count }) => ({
-              key: `${part.key} ${value}`,
-              label: `${text(part.label)} · ${label}`,
-              count,
-            }))
-          : [],
+        (countsIn(part.card) ?? []).map(({ value, label, count }) => ({
+          key: `${part.key} ${value}`,
+          label: `${text(part.label)} · ${label}`,
+          count,
+        })),
       )
     default:
       return []
   }
 }
+
+/** Returns the counts of a part whose values are counted one by one, such as options and the steps of a scale. */
+export const countsIn = (card: PartCard['card']): readonly Count[] | undefined =>
+  card.card === 'choice' || card.card === 'number' ? card.counts : undefined
+
+/** Whether texts are names and numbers, which stand beside one another, and no sentences, which have a line each. */
+export const areShort = (texts: readonly string[]): boolean =>
+  texts.every((text) => text.length <= shortText && !text.includes('\n'))
+
+const shortText = 18
 
 /** Rows of a histogram; a bar of a single number is named by it. */
 export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>

@@ -2,7 +2,8 @@ import type { PartCard } from '#schemas/form/answer-statistics.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './grid-and-sub-form-cards.module.css'
-import { percent } from './chart-rows.ts'
+import { countsIn, percent } from './chart-rows.ts'
+import { shadeOf, toneOf, type Tone } from './chart-tones.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** Props for the parts of an answer, shown together: stacked bars if they share their values, else figures. */
@@ -19,17 +20,14 @@ interface PartCardsProps {
 
 export function PartCards(props: PartCardsProps) {
   const { parts, label } = props
-  const cards = parts.map(({ card }) => card)
-  if (cards.every((card) => card.card === 'choice') && haveSameValues(parts))
+  if (parts.every(({ card }) => countsIn(card)) && haveSameValues(parts))
     return areSeveral(parts) ? <Shares parts={parts} label={label} /> : <Stacked parts={parts} label={label} />
   return <Figures {...props} />
 }
 
 /** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
 function haveSameValues(parts: readonly PartCard[]): boolean {
-  const all = parts.map(({ card }) =>
-    card.card === 'choice' ? card.counts.map(({ value, label }) => [value, label]) : [],
-  )
+  const all = parts.map(({ card }) => (countsIn(card) ?? []).map(({ value, label }) => [value, label]))
   const first = JSON.stringify(all[0])
   return all.every((values) => JSON.stringify(values) === first)
 }
@@ -37,8 +35,7 @@ function haveSameValues(parts: readonly PartCard[]): boolean {
 /** Returns the values the parts share, in the order of the form. */
 function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string; readonly label: string }[] {
   const values = new Map<string, string>()
-  for (const { card } of parts)
-    if (card.card === 'choice') for (const { value, label } of card.counts) values.set(value, label)
+  for (const { card } of parts) for (const { value, label } of countsIn(card) ?? []) values.set(value, label)
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
@@ -52,7 +49,7 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
       <ul className={classes.legend} aria-hidden="true">
         {values.map(({ value, label: name }, at) => (
           <li key={value}>
-            <i style={{ background: tone(at, values.length) }} />
+            <i style={tone(at, values.length)} />
             {name}
           </li>
         ))}
@@ -70,13 +67,20 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
             const sum = [...counts.values()].reduce((all, count) => all + count, 0)
             return (
               <tr key={key}>
-                <th scope="row">{text(name)}</th>
+                <th scope="row">
+                  {text(name)}
+                  {card.card === 'number' && (
+                    <span className={classes.mean}>
+                      {t('mean')} <strong>{rounded(card.mean)}</strong>
+                    </span>
+                  )}
+                </th>
                 {values.map(({ value, label: option }, at) => {
                   const count = counts.get(value) ?? 0
                   return (
                     <td
                       key={value}
-                      style={{ flexGrow: count, background: tone(at, values.length), color: ink(at, values.length) }}
+                      style={{ flexGrow: count, ...tone(at, values.length) }}
                       data-none={count === 0 || undefined}
                       title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                     >
@@ -95,7 +99,7 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
 }
 
 const countsOf = (card: PartCard['card']): ReadonlyMap<string, number> =>
-  new Map(card.card === 'choice' ? card.counts.map(({ value, count }) => [value, count]) : [])
+  new Map(countsIn(card)?.map(({ value, count }) => [value, count]))
 
 /** Headings of the values that the parts share. */
 function ValueHeads({ values }: { readonly values: ReturnType<typeof valuesIn> }) {
@@ -133,7 +137,7 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
                 return (
                   <td
                     key={value}
-                    style={{ background: shade(share) }}
+                    style={share > 0 ? shadeOf(share) : undefined}
                     title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                   >
                     {percent(count, card.n)}
@@ -148,17 +152,8 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
   )
 }
 
-/** Light enough for the text on it, also for the whole. */
-const shade = (share: number): string =>
-  share === 0
-    ? 'var(--fw-neutral-soft)'
-    : `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(10 + share * 50)}%, var(--fw-surface))`
-
-/** Returns a shade of the primary color, lightest for the first value, because values usually rise. */
-const tone = (at: number, of: number): string =>
-  `color-mix(in oklab, var(--mantine-primary-color-filled) ${Math.round(30 + (of < 2 ? 0.6 : at / (of - 1)) * 70)}%, var(--mantine-color-body))`
-const ink = (at: number, of: number): string =>
-  (of < 2 ? 0.6 : at / (of - 1)) > 0.5 ? 'var(--mantine-primary-color-contrast)' : 'var(--mantine-color-text)'
+/** Returns the step of the value at `at`, because values usually rise. */
+const tone = (at: number, of: number): Tone => toneOf(of < 2 ? 1 : at / (of - 1))
 
 /** Lists the parts in a table: number of answers, mean, median, and what else sums them up. */
 function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }: PartCardsProps) {

@@ -12,10 +12,11 @@ import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
+import { NpsSplit } from './nps-split.tsx'
 import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { daysBetween, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { areShort, daysBetween, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
 import { statisticsMessages } from './messages.ts'
 import { downloadRows } from './statistics-file.ts'
@@ -116,7 +117,16 @@ function Picture(props: CardProps) {
   const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
   switch (card.card) {
     case 'choice':
-      return <Bars rows={arranged(card, rows)} n={card.n} label={card.label} seats={card.seats} linkOf={linkOf} />
+      return (
+        <Bars
+          rows={arranged(card, rows)}
+          n={card.n}
+          label={card.label}
+          seats={card.seats}
+          pictures={card.pictures}
+          linkOf={linkOf}
+        />
+      )
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
@@ -136,6 +146,9 @@ function Picture(props: CardProps) {
             {!isCounted && <Fact name={t('min')} value={card.min} />}
             {!isCounted && <Fact name={t('max')} value={card.max} />}
           </dl>
+          {card.nps !== undefined && card.counts && (
+            <NpsSplit counts={card.counts} label={t('split', { label: card.label })} />
+          )}
           {isCounted && rows.length <= 7 ? (
             <Bars
               rows={rows
@@ -274,10 +287,6 @@ function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined
   }
 }
 
-const shortText = 18
-/** Names and numbers stand beside one another; sentences have a line each. */
-const isShort = (text: string): boolean => text.length <= shortText && !text.includes('\n')
-
 function LatestTexts({ card, form, filter, mayList }: CardProps) {
   const t = useMessages(statisticsMessages)
   const [isOpen, setOpen] = useState(false)
@@ -285,7 +294,7 @@ function LatestTexts({ card, form, filter, mayList }: CardProps) {
   return (
     <>
       <p className={classes.note}>{t('latestTexts')}</p>
-      <ul className={classes.texts} data-short={card.latest.every(isShort) || undefined}>
+      <ul className={classes.texts} data-short={areShort(card.latest) || undefined}>
         {card.latest.map((text, at) => (
           <li key={at}>{text}</li>
         ))}

@@ -19,11 +19,32 @@ export const npsSteps: readonly number[] = Array.from({ length: 11 }, (_, at) =>
  * The net promoter score, −100 to 100: the share of 9 and 10 less the share of 0 to 6. Undefined without answers.
  * https://en.wikipedia.org/wiki/Net_promoter_score
  */
-export function npsOf(counts: readonly { readonly value: string; readonly count: number }[]): number | undefined {
-  const sum = (isIn: (step: number) => boolean): number =>
-    counts.reduce((all, { value, count }) => (isIn(Number(value)) ? all + count : all), 0)
-  const n = sum(() => true)
-  return n === 0 ? undefined : divide(100 * (sum((step) => step >= 9) - sum((step) => step <= 6)), n)
+export function npsOf(counts: readonly StepCount[]): number | undefined {
+  const { detractors, passives, promoters } = npsGroupsOf(counts)
+  const n = detractors + passives + promoters
+  return n === 0 ? undefined : divide(100 * (promoters - detractors), n)
+}
+
+/** First and last step of each group of answers, from the least likely recommendation. */
+export const npsGroups = { detractors: [0, 6], passives: [7, 8], promoters: [9, 10] } as const
+
+export type NpsGroup = keyof typeof npsGroups
+
+/** Number of answers in each group. */
+export function npsGroupsOf(counts: readonly StepCount[]): Readonly<Record<NpsGroup, number>> {
+  const sum = (group: NpsGroup): number => {
+    const [from, to] = npsGroups[group]
+    return counts.reduce(
+      (all, { value, count }) => (from <= Number(value) && Number(value) <= to ? all + count : all),
+      0,
+    )
+  }
+  return { detractors: sum('detractors'), passives: sum('passives'), promoters: sum('promoters') }
+}
+
+interface StepCount {
+  readonly value: string
+  readonly count: number
 }
 
 const words = (locale: Locale) =>

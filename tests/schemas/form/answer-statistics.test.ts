@@ -19,6 +19,20 @@ describe('the figures of a question', () => {
     })
   })
 
+  it('of a choice of pictures name the picture of each option that has one', () => {
+    const image = '/files/AAAAAAAAAAAAAAAAAAAAA1/a.png'
+    const [a, none] = options('a', 'none')
+    const pictured = [
+      { ...a!, image },
+      { ...none!, exclusive: true },
+    ]
+    expect(aggregate(entry('imageSelect', { options: pictured }), ['a'])).toMatchObject({
+      counts: [{ value: 'a', count: 1 }, { count: 0 }],
+      pictures: { a: image },
+    })
+    expect(aggregate(entry('radio', { options: pictured }), ['a'])).not.toHaveProperty('pictures')
+  })
+
   it('count each pick of several, once per person, and options of earlier versions by their value', () => {
     const card = aggregate(entry('checkbox', { options: options('a', 'b') }), [['a', 'b'], ['a', 'a'], ['gone'], []])
     expect(card).toMatchObject({

@@ -35,6 +35,8 @@ export default {
   share: '{{label}} ({{share}})',
   countAndShare: '{{label}}: {{count}} ({{share}})',
   nps: 'NPS',
+  npsGroups: { detractors: 'Detractors', passives: 'Passives', promoters: 'Promoters' },
+  split: 'Promoters, passives and detractors of “{{label}}”',
   everyone: 'All answers are',
   min: 'Min',
   max: 'Max',

@@ -34,6 +34,8 @@ export default {
   share: '{{label}}（{{share}}）',
   countAndShare: '{{label}}：{{count}}（{{share}}）',
   nps: 'NPS',
+  npsGroups: { detractors: '贬损者', passives: '中立者', promoters: '推荐者' },
+  split: '「{{label}}」的推荐者、中立者与贬损者',
   everyone: '所有答案都是',
   min: '最小',
   max: '最大',

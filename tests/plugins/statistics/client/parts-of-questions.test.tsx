@@ -49,6 +49,13 @@ it('of several choices say that shares add up to more than all answers, in the l
   expect(table.getByTitle('A: 1 (100%)')).toBeTruthy()
 })
 
+it('of scales are bars of their steps with the mean', async () => {
+  const table = await show({ type: 'matrixScale', gridRows, max: 3 }, [{ r1: 1 }, { r1: 3 }, { r1: 3 }])
+  expect(columns(table)).toEqual(['答案', '1', '2', '3'])
+  expect(table.getByRole('rowheader').textContent).toBe('讲解平均 2.33')
+  expect(table.getByTitle('3：2（67%）')).toBeTruthy()
+})
+
 it('of one choice each say nothing of the kind', async () => {
   await show({ type: 'matrixRadio', gridRows, options }, [{ r1: 'a' }])
   expect(screen.queryByText(/可多选/)).toBeNull()

@@ -25,6 +25,30 @@ it('tells what is taken of a limited number of seats once, beside its share', as
   ])
 })
 
+it('shows small pictures beside the bars of a choice of pictures', async () => {
+  const counts = [count('草坪', 3), count('都不喜欢', 1)]
+  const pictures = { 草坪: '/files/AAAAAAAAAAAAAAAAAAAAA1/草坪.png' }
+  const card = await show({ ...base, type: 'imageSelect', card: 'choice', n: 4, counts, pictures })
+  const [pictured, other] = card.getAllByRole('listitem')
+  expect(pictured!.querySelector('img')?.getAttribute('src')).toBe(pictures.草坪)
+  expect(pictured!.querySelector('img')?.getAttribute('loading')).toBe('lazy')
+  expect(other!.querySelector('img')).toBeNull()
+})
+
+it('splits the answers of an NPS into detractors, passives and promoters, with counts and shares', async () => {
+  const counts = Array.from({ length: 11 }, (_, step) =>
+    count(`${step}`, step === 10 ? 5 : step === 8 ? 2 : step < 3 ? 1 : 0),
+  )
+  const spread = { min: 0, max: 10, mean: 6.9, median: 9 }
+  const card = await show({ ...base, type: 'nps', card: 'number', n: 10, ...spread, counts, nps: 20 })
+  const groups = within(card.getByRole('list', { name: '「题」的推荐者、中立者与贬损者' }))
+  expect(groups.getAllByRole('listitem').map((group) => group.textContent)).toEqual([
+    '贬损者 0–6330%',
+    '中立者 7–8220%',
+    '推荐者 9–10550%',
+  ])
+})
+
 it('shows many bars on request', async () => {
   const counts = Array.from({ length: 14 }, (_, at) => count(`选项 ${at}`, 20 - at))
   const card = await show({ ...base, type: 'radio', card: 'choice', n: 99, counts })
