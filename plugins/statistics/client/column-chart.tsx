@@ -21,8 +21,8 @@ export interface ColumnsChartProps {
   readonly isWide?: boolean
 }
 
-/** Most columns that have room for their numbers. */
-const maxLabelled = 20
+/** Least distance of columns in px that has room for their numbers. */
+const labelledPx = 17
 
 /** Space between the columns and the sides of the chart in px. */
 const sidePx = 16
@@ -37,21 +37,22 @@ const widestPx = 48
 export default function ColumnsChart({ rows, height, label, isWide = false }: ColumnsChartProps) {
   const { theme, bar, text, animate } = useNivo()
   const { ref, width } = useElementSize()
-  const paper = usePaperWidth(isWide)
-  const ticks = ticksOf(rows, { width: paper ?? width, sidePx })
+  const paper = usePaperSize(isWide)
+  const ticks = ticksOf(rows, { width: paper?.width ?? width, sidePx })
+  const room = (paper?.width ?? width) - 2 * sidePx
 
   const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
     data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
     keys: ['count'],
     indexBy: 'key',
     margin: { top: 20, right: sidePx, bottom: 24, left: sidePx },
-    padding: paddingOf(rows.length, paper ?? width),
+    padding: paddingOf(rows.length, paper?.width ?? width),
     colors: bar,
     borderRadius: 3,
     enableGridY: false,
     axisLeft: null,
     axisBottom: { tickSize: 0, tickPadding: 8, format: (key) => ticks.get(String(key)) ?? '' },
-    enableLabel: rows.length <= maxLabelled,
+    enableLabel: rows.length * labelledPx <= room,
     label: ({ value }) => (value ? String(value) : ''),
     labelPosition: 'end',
     labelOffset: 10,
@@ -67,17 +68,23 @@ export default function ColumnsChart({ rows, height, label, isWide = false }: Co
   }
 
   return (
-    <div ref={ref} style={{ height, ...(paper ? { width: paper } : {}) }}>
-      {paper ? <Bar {...shared} width={paper} height={height} animate={false} /> : <ResponsiveBar<Datum> {...shared} />}
+    <div ref={ref} className={classes.columns} style={paper ?? { minHeight: height }}>
+      {paper ? (
+        <Bar {...shared} {...paper} animate={false} />
+      ) : (
+        <div className={classes.canvas}>
+          <ResponsiveBar<Datum> {...shared} />
+        </div>
+      )}
     </div>
   )
 }
 
-/** Width of a chart on paper in px, within the margins of A4 and Letter: of one that is as wide, and of a card's. */
-const paperPx = { page: 620, card: 290 }
+/** Size of a chart on paper in px, within the margins of A4 and Letter: of one that is as wide, and of a card's. */
+const paperPx = { page: { width: 656, height: 120 }, card: { width: 304, height: 130 } }
 
-/** Returns the paper width while the page prints, else undefined. */
-function usePaperWidth(isWide: boolean): number | undefined {
+/** Returns the size on paper while the page prints, else undefined. */
+function usePaperSize(isWide: boolean): { readonly width: number; readonly height: number } | undefined {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = (): void => flushSync(() => setPrinting(true))

@@ -1,6 +1,6 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
@@ -14,11 +14,11 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { arrange } from './card-arrangement.ts'
 import { ExamScores } from './exam-scores.tsx'
 import { Card } from './question-card.tsx'
 import classes from './statistics-screen.module.css'
 import { Overview } from './statistics-overview.tsx'
-import { useCardSpans } from './use-masonry-layout.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { downloadRows, linesOf } from './statistics-file.ts'
 import { statisticsMessages } from './messages.ts'
@@ -53,6 +53,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
+  const positions = arrange(cards.map(({ card }) => card))
   const save = (): void =>
     downloadRows(`${form.name}-${t('subject')}`, [
       [
@@ -121,21 +122,19 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         </div>
       )}
       {data.n > 0 && (
-        <Cards isStale={isStale}>
-          {cards.map(({ card, number }) => (
-            <Card key={card.item} card={card} number={number} form={form} filter={filter} mayList={mayList} />
+        <div className={classes.cards} data-stale={isStale || undefined}>
+          {cards.map(({ card, number }, at) => (
+            <div
+              key={card.item}
+              className={classes.cell}
+              data-side={positions[at]!.side}
+              style={{ '--rows': positions[at]!.rows } as CSSProperties}
+            >
+              <Card card={card} number={number} form={form} filter={filter} mayList={mayList} />
+            </div>
           ))}
-        </Cards>
+        </div>
       )}
-    </div>
-  )
-}
-
-function Cards({ isStale, children }: { readonly isStale: boolean; readonly children: ReactNode }) {
-  const grid = useCardSpans()
-  return (
-    <div ref={grid} className={classes.cards} data-stale={isStale || undefined}>
-      {children}
     </div>
   )
 }
