@@ -18,7 +18,7 @@ export default function TrendChart({ days, label }: { readonly days: FormTrend['
         data={[{ id: 'answers', data: days.map(({ day, count }) => ({ x: day, y: count })) }]}
         margin={{ top: 12, right: 24, bottom: 28, left: 40 }}
         yScale={{ type: 'linear', min: 0, max: Math.max(4, most), nice: true }}
-        curve="monotoneX"
+        curve="linear"
         colors={[bar]}
         lineWidth={2}
         enableArea
