@@ -72,7 +72,7 @@ function contentPx(card: StatisticsCard): number {
       return factsPx + (card.counts.length > 1 ? barsPx(card.counts.length, 48) : 0) + linePx
     case 'parts':
       if (card.sold) return factsPx + barsPx(card.sold.lines.length, 48)
-      return 33 + card.parts.length * (card.parts.some((part) => countsIn(part.card)) ? 52 : 33)
+      return 33 + card.parts.length * (card.parts.some((part) => countsIn(part.card)) ? 52 : 36)
     case 'text':
       return (
         linePx +

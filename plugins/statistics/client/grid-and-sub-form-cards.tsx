@@ -165,7 +165,12 @@ function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }
   const hasCounts = areRows || parts.some(({ card }) => card.n !== n)
   const last = lastColumnOf(parts)
   return (
-    <table className={classes.figures} data-texts={last !== 'span' || undefined} aria-label={label}>
+    <table
+      className={classes.figures}
+      data-texts={last !== 'span' || undefined}
+      data-ranks={areRanks || undefined}
+      aria-label={label}
+    >
       <thead>
         <tr>
           <th scope="col">{t(areRanks ? 'option' : 'part')}</th>
@@ -178,7 +183,14 @@ function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }
       <tbody>
         {parts.map(({ key, label: name, card }) => (
           <tr key={key}>
-            <th scope="row">{text(name)}</th>
+            <th scope="row">
+              {text(name)}
+              {areRanks && card.card === 'number' && card.mean !== null && (
+                <span className={classes.rank} aria-hidden="true">
+                  <span style={{ inlineSize: `${((parts.length - card.mean + 1) / parts.length) * 100}%` }} />
+                </span>
+              )}
+            </th>
             {hasCounts && <td>{card.n}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
