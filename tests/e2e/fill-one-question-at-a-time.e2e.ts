@@ -50,8 +50,12 @@ test(
     await expect(page.getByText('第 2 页，共 4 页')).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'fill-single-desktop')
+    const next = page.getByRole('button', { name: '下一页' })
+    const { y } = (await next.boundingBox())!
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: '为什么不参加？' })).toBeFocused()
+    // the buttons stay where they are from question to question
+    expect((await next.boundingBox())!.y).toBeCloseTo(y, 0)
     await page.keyboard.type('出差')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('不在')
