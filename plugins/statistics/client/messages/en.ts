@@ -10,7 +10,7 @@ export default {
   views: 'Views',
   since: 'since {{day}}',
   completion: 'Completion rate',
-  completionOf: 'of views ended in a submission',
+  completionOf: 'of views became submissions',
   completionUnknown: 'Unknown: more submissions than views, such as imported ones',
   duration: 'Median time',
   durationOf_one: 'of {{count}} submission',
