@@ -36,6 +36,12 @@ describe('the screens that menus can open', () => {
     expect(seeded.map(({ component }) => component).filter((component) => !offered.includes(component!))).toEqual([])
   })
 
+  it('have an icon each in the menus of a new installation', async () => {
+    const seeded = await app.db.selectFrom('sysMenu').select('icon').where('icon', 'is not', null).execute()
+    const icons = seeded.map(({ icon }) => icon)
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([])
+  })
+
   it('are told to those who see the menus', async () => {
     expect((await anonymous.get('/api/system/menu/components')).status).toBe(401)
     expect((await (await as('li')).get('/api/system/menu/components')).status).toBe(403)
