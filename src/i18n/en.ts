@@ -54,7 +54,7 @@ export default {
   connection: {
     lost: 'Connection lost. Reconnecting… What you typed is still here.',
     back: 'Reconnected and up to date.',
-    slow: 'Loading takes longer than usual',
+    slow: 'This is taking longer than usual',
     retry: 'Try again',
   },
 }

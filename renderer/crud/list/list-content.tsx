@@ -10,7 +10,7 @@ import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nounsOf } from '../row-and-page-actions.ts'
 import classes from '../crud-page.module.css'
-import { widthOf, type Density } from '../list-settings/list-preferences.ts'
+import { elasticColumns, keptOf, widthOf, type Density } from '../list-settings/list-preferences.ts'
 import type { RowTools } from './list-row.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
@@ -73,7 +73,7 @@ export function ListStates({
       <RowsSkeleton
         rows={Math.min(list.state.limit, isNarrow || areCards ? 12 : 24)}
         rowHeight={rowPx[preferences.density]}
-        widths={preferences.columns.map((column) => `${widthOf(column, preferences)}fr`)}
+        widths={trackWidths(preferences)}
         areCards={areCards}
       />
     </div>
@@ -171,6 +171,15 @@ function useLoadedCells({ list, fields }: ClientModule): boolean {
     // oxlint-disable-next-line react/exhaustive-deps -- the parts are the same as long as some are missing
   }, [isPending])
   return !isPending
+}
+
+/** Widths of the columns as tracks of a grid, shared as in the table (list-table.tsx). */
+function trackWidths(preferences: ListPreferencesControl): readonly string[] {
+  const elastic = elasticColumns(preferences.columns, preferences)
+  return preferences.columns.map((column) => {
+    const px = widthOf(column, preferences)
+    return elastic.has(column.field) ? `minmax(${px * keptOf(column)}px, ${px}fr)` : `${px}px`
+  })
 }
 
 const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
