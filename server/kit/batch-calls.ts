@@ -24,6 +24,9 @@ interface Waiting<Call, Result> {
   readonly reject: (error: unknown) => void
 }
 
+/** Calls that are not divided over two batches. */
+const smallest = 4
+
 /**
  * Gathers calls that arrive at once, and while earlier batches are under way. A lone call does not wait for company, and
  * where many have waited for a batch, they go before its callers are answered.
@@ -44,8 +47,14 @@ export function batched<Call, Result>({
   let running = 0
   let isDue = false
 
-  /** Removes the calls that may run now from the queue, in order. */
-  function take(): Queue {
+  /**
+   * Removes the calls that may run now from the queue, in order: at most half of those under way, so that their callers
+   * and the database work at the same time instead of in turn.
+   *
+   * @param returning Calls about to be answered, whose callers are likely to send as many again.
+   */
+  function take(returning: number): Queue {
+    const limit = Math.min(most, Math.max(smallest, Math.ceil((queue.length + returning) / 2)))
     const batch: Waiting<Call, Result>[] = []
     const left: Waiting<Call, Result>[] = []
     let weight = 0
@@ -53,7 +62,7 @@ export function batched<Call, Result>({
     for (const one of queue) {
       if (!isFull && !busy.has(one.key)) {
         weight += weigh(one.call)
-        isFull = batch.length === most || (weight > heaviest && batch.length > 0)
+        isFull = batch.length === limit || (weight > heaviest && batch.length > 0)
         if (!isFull) {
           batch.push(one)
           continue
@@ -71,12 +80,12 @@ export function batched<Call, Result>({
     // includes calls that arrive in the same turn: callers answered together send their next calls together
     await setImmediate()
     isDue = false
-    go()
+    go(0)
   }
 
-  function go(): void {
+  function go(returning: number): void {
     if (running >= lanes) return
-    const batch = take()
+    const batch = take(returning)
     if (batch.length === 0) return
     running += 1
     for (const { key } of batch) busy.add(key)
@@ -91,7 +100,7 @@ export function batched<Call, Result>({
     const kept = Map.groupBy(left, ({ key }) => key)
     for (const { key } of batch) if (!kept.has(key)) busy.delete(key)
     // nothing is running: a long queue goes before these callers are answered, instead of waiting for their next calls
-    if (running === 0 && queue.length * 2 >= batch.length) go()
+    if (running === 0 && queue.length * 2 >= batch.length) go(batch.length)
     answer(batch, results)
     void gather()
     for (const [key, some] of kept) {

@@ -65,6 +65,17 @@ describe('calls that go together', () => {
     expect(order.indexOf('runs def')).toBeLessThan(order.indexOf('answers a'))
   })
 
+  it('sends half of what comes at once, so that their callers and the batches work side by side', async () => {
+    const { run, batches } = recording({ most: 20 })
+    const names = Array.from({ length: 10 }, (_, i) => `${i}`)
+    const again = await Promise.all(names.map(async (name) => [await run(name), await run(`next ${name}`)]))
+    expect(again.flat()).toHaveLength(20)
+    expect(batches.map(({ length }) => length)).toEqual([5, 5, 5, 5])
+    const few = recording({ most: 20 })
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => few.run(name)))
+    expect(few.batches).toEqual([['a', 'b', 'c', 'd']])
+  })
+
   it('sends less at once where it weighs more, and what is too heavy by itself alone', async () => {
     const { run, batches } = recording({ weigh: ({ name }) => Number(name), heaviest: 10 })
     const weights = ['4', '6', '1', '40', '1', '1', '1', '1']
