@@ -12,6 +12,11 @@ export interface Batching<Call, Result> {
   readonly lanes: number
   /** Calls in a batch. */
   readonly most: number
+  /**
+   * Whether a batch holds at most half of the calls under way, so that their callers and the database work at the same
+   * time instead of in turn. It costs more than it gains where the database runs in this process.
+   */
+  readonly isHalved?: boolean
   /** Weight of a batch of more than one call. */
   readonly heaviest?: number
   readonly weigh?: (call: Call) => number
@@ -38,6 +43,7 @@ export function batched<Call, Result>({
   alone,
   lanes,
   most,
+  isHalved = false,
   heaviest = Infinity,
   weigh = () => 0,
 }: Batching<Call, Result>): (call: Call) => Promise<Result> {
@@ -48,13 +54,13 @@ export function batched<Call, Result>({
   let isDue = false
 
   /**
-   * Removes the calls that may run now from the queue, in order: at most half of those under way, so that their callers
-   * and the database work at the same time instead of in turn.
+   * Removes the calls that may run now from the queue, in order.
    *
    * @param returning Calls about to be answered, whose callers are likely to send as many again.
    */
   function take(returning: number): Queue {
-    const limit = Math.min(most, Math.max(smallest, Math.ceil((queue.length + returning) / 2)))
+    const half = Math.max(smallest, Math.ceil((queue.length + returning) / 2))
+    const limit = isHalved ? Math.min(most, half) : most
     const batch: Waiting<Call, Result>[] = []
     const left: Waiting<Call, Result>[] = []
     let weight = 0

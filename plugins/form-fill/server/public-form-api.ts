@@ -44,7 +44,7 @@ const handingIn = {
 export const publicFormApi: FastifyPluginAsync = async (app) => {
   describeRoutes(app, apiDocs)
   const submit = jsonSubmit(app)
-  const store = fillStore(app.db, app.events)
+  const store = fillStore(app)
   const times = examTimes(app)
 
   app.get<OfForm>('/:formKey', { schema: { params, querystring }, config: isPublic }, async (request, reply) => {

@@ -64,7 +64,7 @@ const outside = ['now', 'today', 'user', 'url']
 /** `/s/{formKey}`: complete HTML that works without JavaScript, one native form per page. */
 export const publicPages: FastifyPluginAsync = async (app) => {
   describeRoutes(app, pageDocs)
-  const store = fillStore(app.db, app.events)
+  const store = fillStore(app)
   const write = pageResponses(app)
   const kept = drafts(app)
   const showReceipt = receiptPage(app, write)

@@ -16,7 +16,7 @@ import { editable } from './visitor-edit.ts'
 
 /** `/s/{formKey}/receipt?id=&token=`: a submission, for the holder of its link. */
 export function receiptPage(app: FastifyInstance, write: PageResponses) {
-  const store = fillStore(app.db, app.events)
+  const store = fillStore(app)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,

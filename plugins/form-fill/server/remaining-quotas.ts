@@ -55,7 +55,7 @@ async function countersOf(
   limits: readonly LimitClaim[],
   seats: readonly SeatClaim[],
 ): Promise<ReadonlyMap<string, number>> {
-  const store = fillStore(app.db, app.events)
+  const store = fillStore(app)
   const keys = [...limits, ...seats].map(({ key }) => key)
   const counters = await store.counters(formId, keys)
   const missing = seats.filter(({ key }) => !counters.has(key))

@@ -1,8 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Language } from '#schemas/form/languages.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
-import type { Db } from '#server/kit/tables.ts'
-import type { Events } from '#server/kit/events.ts'
 import { batched } from '#server/kit/batch-calls.ts'
 import { storeBatchIsolated } from './store-batch-isolated.ts'
 import { storeBatchAtomic } from './store-batch-atomic.ts'
@@ -50,7 +49,7 @@ const batchAnswers = 8_000
 /** Number of batches in flight: while one is written to disk, the next is collected whole (tests/bench/README.md). */
 const lanes = 1
 
-export function fillStore(db: Db, events: Events): FillStore {
+export function fillStore({ db, events, engine }: Pick<FastifyInstance, 'db' | 'events' | 'engine'>): FillStore {
   const submit = batched<NewSubmission, Stored | Refusal>({
     keyOf: ({ formId }) => formId,
     together: (submissions) => storeBatchAtomic(db, events, submissions, { waits: false }),
@@ -61,6 +60,7 @@ export function fillStore(db: Db, events: Events): FillStore {
     },
     lanes,
     most: batchSize,
+    isHalved: engine === 'postgres',
     heaviest: batchAnswers,
     weigh: ({ answers }) => Object.keys(answers).length,
   })

@@ -88,7 +88,7 @@ const makes = 8
  * seats, unique answers, serial number and the row, in one transaction.
  */
 export function makeSubmit(app: FastifyInstance): Submit {
-  const store = fillStore(app.db, app.events)
+  const store = fillStore(app)
 
   return async ({
     head,

@@ -65,13 +65,13 @@ describe('calls that go together', () => {
     expect(order.indexOf('runs def')).toBeLessThan(order.indexOf('answers a'))
   })
 
-  it('sends half of what comes at once, so that their callers and the batches work side by side', async () => {
-    const { run, batches } = recording({ most: 20 })
+  it('sends half of what comes at once where asked to, so that their callers and the batches work side by side', async () => {
+    const { run, batches } = recording({ most: 20, isHalved: true })
     const names = Array.from({ length: 10 }, (_, i) => `${i}`)
     const again = await Promise.all(names.map(async (name) => [await run(name), await run(`next ${name}`)]))
     expect(again.flat()).toHaveLength(20)
     expect(batches.map(({ length }) => length)).toEqual([5, 5, 5, 5])
-    const few = recording({ most: 20 })
+    const few = recording({ most: 20, isHalved: true })
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => few.run(name)))
     expect(few.batches).toEqual([['a', 'b', 'c', 'd']])
   })

@@ -114,7 +114,7 @@ const itemsOfFiles = foundOnce<Item>(({ type }) => itemTypeOf(type)?.files !== u
 /** Decorates `app.answerFiles`. */
 export const answerFiles = fp(
   async (app) => {
-    const store = fillStore(app.db, app.events)
+    const store = fillStore(app)
     const others: MayOpen[] = []
 
     app.decorate('answerFiles', {
