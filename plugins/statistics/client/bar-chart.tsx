@@ -17,7 +17,7 @@ const most = 30
 export interface BarsProps {
   /** Rows from top to bottom. */
   readonly rows: readonly (Row | NestedRow)[]
-  /** Value of a full bar. */
+  /** Value of a full bar without seats. */
   readonly n: number
   readonly label: string
   /** Seats by row key. */
@@ -84,7 +84,7 @@ function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
       className={classes.bar}
       data-clickable={isLink || undefined}
       data-depth={row.depth || undefined}
-      style={{ '--depth': row.depth, '--share': Math.min(1, row.count / Math.max(1, n)) } as CSSProperties}
+      style={{ '--depth': row.depth, '--share': Math.min(1, row.count / Math.max(1, seats ?? n)) } as CSSProperties}
     >
       {picture && (
         // the label beside it describes the picture
@@ -108,7 +108,7 @@ function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
   )
 }
 
-/** Count and share; with a limited number of seats, what is taken of them stands for the count. */
+/** Count and share; with a limited number of seats, which the bar fills, what is taken of them comes last. */
 function Count({
   row: { count },
   n,
@@ -119,12 +119,18 @@ function Count({
   readonly seats: number | undefined
 }) {
   const t = useMessages(statisticsMessages)
+  const share = percent(count, n)
   return (
     <span className={classes.count}>
-      {seats === undefined
-        ? formatNumber(count)
-        : t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })}
-      <strong className={classes.share}>{percent(count, n)}</strong>
+      {seats === undefined ? formatNumber(count) : share}
+      <strong className={classes.share}>
+        {seats === undefined
+          ? share
+          : t(count >= seats ? 'seats.full' : 'seats.taken', {
+              count: formatNumber(count),
+              seats: formatNumber(seats),
+            })}
+      </strong>
     </span>
   )
 }
