@@ -2,6 +2,7 @@ import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-
 import { holds } from '#schemas/module/condition.ts'
 import type { Action } from '#schemas/module/module-file.ts'
 import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { formatDateTime } from '../kit/format-values.ts'
 import { currentLocale } from '../kit/messages.ts'
 
 /** Built-in actions; all others are the module's own. */
@@ -91,6 +92,14 @@ export function nameOf(
   row: ModuleRow,
   locale = currentLocale(),
 ): string {
-  const name = row[shownName(copy.labelField, copy.fields[copy.labelField]?.english, row, locale)]
+  const { labelField } = copy
+  const field = copy.fields[labelField]
+  const value = row[shownName(labelField, field?.english, row, locale)]
+  const name =
+    field?.type === 'ref'
+      ? row.$labels?.[labelField]
+      : field?.type === 'datetime' && value
+        ? formatDateTime(value)
+        : value
   return name === undefined || name === null || name === '' ? String(row[copy.key]) : String(name)
 }

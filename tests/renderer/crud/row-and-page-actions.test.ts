@@ -60,7 +60,12 @@ describe('actions of a module', () => {
   })
 })
 
-it('calls a row by its label, or else by its key', () => {
+it('calls a row by its label, a person’s name or a time as they are shown, or else by its key', () => {
   expect(nameOf(dictTypes, { dictId: 3, dictName: '性别' })).toBe('性别')
   expect(nameOf(dictTypes, { dictId: 3, dictName: null })).toBe('3')
+  const substitutions = { labelField: 'userId', key: 'substitutionId', fields: { userId: { type: 'ref' } } } as never
+  const row = { substitutionId: 3, userId: 2, $labels: { userId: '张三' } }
+  expect(nameOf(substitutions, row)).toBe('张三')
+  const runs = { labelField: 'dueTime', key: 'logId', fields: { dueTime: { type: 'datetime' } } } as never
+  expect(nameOf(runs, { logId: 3, dueTime: '2026-11-29T18:48:59.243Z' })).toMatch(/^2026-11-(29|30) \d\d:\d\d$/)
 })
