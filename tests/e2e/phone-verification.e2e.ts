@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { openSmsGateway } from '../support/sms-gateway.ts'
 import { expect, expectAccessible, expectPartAccessible, picture, publish, signIn, test, tokenOf } from './fixtures.ts'
@@ -12,6 +13,16 @@ const signUp: Form = {
   logic: [],
   theme: {},
   settings: {},
+}
+
+/** On a desk and a phone, in the dark and in the light. */
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await picture(page, `${name}-${width}-${colorScheme}`)
+    }
 }
 
 test(
@@ -74,14 +85,14 @@ test(
     await page.goto(`/s/${key}`)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
-    await picture(page, 'phone-fill-empty')
+    await pictures(page, 'phone-fill-empty')
     await page.getByLabel('姓名').fill('王芳')
     await page.keyboard.press('Tab')
     await page.keyboard.type('138 0013 8000')
     await expect(page.locator('#i-phone1')).toHaveValue('13800138000')
     await page.getByRole('button', { name: '提交' }).click()
     await expect(page.getByText('请获取短信验证码，并填在手机号下面')).toBeVisible()
-    await picture(page, 'phone-fill-wrong')
+    await pictures(page, 'phone-fill-wrong')
     const get = page.getByRole('button', { name: '获取验证码' })
     await get.focus()
     await page.keyboard.press('Enter')
@@ -96,11 +107,7 @@ test(
     await page.getByLabel('短信验证码').fill(code)
     await expect(page.getByText('手机号已验证。')).toBeVisible()
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await picture(page, 'phone-fill-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await picture(page, 'phone-fill')
+    await pictures(page, 'phone-fill')
     await page.getByRole('button', { name: '提交' }).click()
     await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
     const { rows } = await server.call<{ rows: { answers: object }[] }>('GET', `/api/project/form/${key}/data/page`, {
