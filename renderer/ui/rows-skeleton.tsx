@@ -1,7 +1,7 @@
 import { useMessages } from '../kit/messages.ts'
 import classes from './rows-skeleton.module.css'
 import { uiMessages } from './messages.ts'
-import { useOutline } from './outlines-on-screen.ts'
+import { useSkeleton } from './visible-skeletons.ts'
 
 export interface RowsSkeletonProps {
   readonly rows?: number
@@ -21,7 +21,7 @@ export function RowsSkeleton({
   areCards,
 }: RowsSkeletonProps) {
   const t = useMessages(uiMessages)
-  useOutline()
+  useSkeleton()
   return (
     <output className={areCards ? classes.cards : classes.rows} data-waiting aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) =>

@@ -1,7 +1,7 @@
 import type { ScreenShape } from '../kit/client-plugin-type.ts'
 import frame from './screen-skeleton.module.css'
 import ofForms from './form-screen-skeleton.module.css'
-import { useOutline } from './outlines-on-screen.ts'
+import { useSkeleton } from './visible-skeletons.ts'
 
 const classes = { ...frame, ...ofForms }
 
@@ -19,7 +19,7 @@ interface ScreenSkeletonProps {
  */
 export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = false }: ScreenSkeletonProps) {
   // a skeleton that replaces another appears immediately, to avoid a blank screen
-  const isNext = useOutline()
+  const isNext = useSkeleton()
   return (
     <div className={classes.frame} data-next={isNext || undefined} aria-hidden="true">
       {isWhole && (

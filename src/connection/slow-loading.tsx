@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { hasOutlines, onOutlines } from '#renderer/ui/outlines-on-screen.ts'
+import { hasSkeletons, onSkeletonsChange } from '#renderer/ui/visible-skeletons.ts'
 import { preloadBanner } from './preload-connection-banner.ts'
 
 /** Time after which loading is called slow. */
@@ -7,7 +7,7 @@ const slowMs = 8_000
 
 /** Says on any screen that loading takes long, and offers to try again. */
 export function SlowLoading() {
-  const isWaiting = useSyncExternalStore(onOutlines, hasOutlines)
+  const isWaiting = useSyncExternalStore(onSkeletonsChange, hasSkeletons)
   const [attempt, setAttempt] = useState(0)
   return (
     <div aria-live="polite">

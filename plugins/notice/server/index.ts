@@ -6,7 +6,7 @@ import { messageStore } from './messages/message-store.ts'
 import { messages as messagesService, bellTopic } from './messages/message-service.ts'
 import { messages } from './migrations/0001-messages.ts'
 import { messagesByLink } from './migrations/0002-messages-by-link.ts'
-import { unreadOfUsers } from './migrations/0003-unread-of-users.ts'
+import { unreadMessagesIndex } from './migrations/0003-unread-messages-index.ts'
 import { noticeRoutes } from './notice-routes.ts'
 import { seedNotices } from './sample-notices.ts'
 
@@ -25,7 +25,7 @@ export const noticeServer: ServerPlugin = {
   migrations: {
     'notice-0001-messages': messages,
     'notice-0002-messages-by-link': messagesByLink,
-    'notice-0003-unread-of-users': unreadOfUsers,
+    'notice-0003-unread-messages-index': unreadMessagesIndex,
   },
   sql: new URL('sql/', import.meta.url),
   jobs: {

@@ -11,7 +11,7 @@ import { startKeys } from './migrations/0006-start-keys.ts'
 import { stepsOfModels } from './migrations/0007-steps-of-models.ts'
 import { candidatesByIdentity } from './migrations/0008-candidates-by-identity.ts'
 import { publishedModels } from './migrations/0009-published-models.ts'
-import { loadAsJson } from './migrations/0010-load-as-json.ts'
+import { wfLoadReturnsJson } from './migrations/0010-wf-load-returns-json.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
 import { insightRoutes } from './routes/trial-and-statistics-routes.ts'
@@ -45,7 +45,7 @@ export const workflowServer: ServerPlugin = {
     'workflow-0007-steps-of-models': stepsOfModels,
     'workflow-0008-candidates-by-identity': candidatesByIdentity,
     'workflow-0009-published-models': publishedModels,
-    'workflow-0010-load-as-json': loadAsJson,
+    'workflow-0010-wf-load-returns-json': wfLoadReturnsJson,
   },
   hooks: [definitionHooks, draftHooks, substitutionHooks, calendarHooks, recordHooks, ...taskHooks],
   todos: [taskTodos],
