@@ -267,13 +267,13 @@ function Sheet({
       action={native?.action}
       {...(native && page?.items.some(({ type }) => itemTypeOf(type)?.files) ? { encType: 'multipart/form-data' } : {})}
       noValidate
-      data-single={form.theme.questionPerPage || undefined}
+      data-single={form.theme.questionPerPage ? (form.theme.background ? 'card' : '') : undefined}
       data-cover={CoverPage ? true : undefined}
       aria-labelledby={titleId}
       onSubmit={handleSubmit}
       onKeyDown={goOnByEnter}
     >
-      <Progress filling={filling} t={t} />
+      <Progress form={form} filling={filling} t={t} />
       <HeadImage address={CoverPage ? cover?.image || form.theme.headImage : headImage} />
       <div className="fw-sheet">
         <Identity

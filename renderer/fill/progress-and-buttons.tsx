@@ -28,14 +28,14 @@ interface PartProps {
 
 const whole = (state: FillState): FillState => state
 
-export function Progress({ filling, t }: Omit<PartProps, 'form'>) {
+export function Progress({ form, filling, t }: PartProps) {
   const { progress, pages, index } = useFilling(filling, whole)
   return (
     <progress
       className="fw-progress"
       max={100}
       value={progress}
-      aria-label={whereIn(t, index, pages) ?? t('progress', { n: progress })}
+      aria-label={whereIn(t, form, index, pages) ?? t('progress', { n: progress })}
     />
   )
 }
@@ -59,10 +59,14 @@ interface FootProps extends PartProps {
 export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: FootProps) {
   const { pages, index, isBusy, isWaitingForFiles, isStopped, errors, trouble, isKept } = useFilling(filling, whole)
   const isLast = index >= pages.length - 1
-  const where = whereIn(t, index, pages)
+  const { questionPerPage } = form.theme
+  const where = whereIn(t, form, index, pages)
   // Comes after the main button in the document, so that Enter without scripts presses the main one; CSS shows it first
   // (styles/buttons-and-notices.css).
-  const back = index > 0 ? <Back isScripted={isScripted} text={t('back')} onBack={onBack} /> : null
+  const back =
+    index > 0 ? (
+      <Back isScripted={isScripted} text={t(questionPerPage ? 'backQuestion' : 'back')} onBack={onBack} />
+    ) : null
   // Loads while the form is filled in, because it has to explain a lost connection too.
   const explained = useWhenIdle(() => import('./submit-problem.tsx'))
   const wrong = isStopped && errors.size > 0 ? t('errorCount', { n: errors.size }) : ''
@@ -89,7 +93,7 @@ export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: F
             ? t(isWaitingForFiles ? 'waitingForFiles' : 'sending')
             : isLast
               ? form.theme.submitText || t('submit')
-              : t('next')}
+              : t(questionPerPage ? 'nextQuestion' : 'next')}
         </button>
         {isScripted ? null : back}
         {where ? <span className="fw-where">{where}</span> : null}
@@ -99,10 +103,13 @@ export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: F
   )
 }
 
-/** Returns the number of the page as text; undefined on the cover and where there is only one page. */
-function whereIn(t: Translate, index: number, pages: readonly Page[]): string | undefined {
+/**
+ * Returns the number of the page, or of the question that the page is, as text; undefined on the cover and where there
+ * is only one page.
+ */
+function whereIn(t: Translate, { theme }: Form, index: number, pages: readonly Page[]): string | undefined {
   const { n, total } = pageNumber(pages, index)
-  return n > 0 && total > 1 ? t('page', { n, total }) : undefined
+  return n > 0 && total > 1 ? t(theme.questionPerPage ? 'question' : 'page', { n, total }) : undefined
 }
 
 interface BackProps {
