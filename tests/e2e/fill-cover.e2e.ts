@@ -11,6 +11,7 @@ const survey: Form = {
     privacy: { text: '仅用于安排入学，毕业后删除。', url: 'https://example.com/privacy' },
     window: { to: '2099-09-01T00:00:00Z' },
     cover: { show: true, title: '欢迎来到东湖大学', button: '开始' },
+    draft: { resume: true },
   },
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true },
@@ -39,6 +40,9 @@ test(
     await page.goBack()
     await expect(page.getByRole('button', { name: '开始' })).toBeVisible()
     await page.goForward()
+    const heightOf = async (name: string): Promise<number> =>
+      (await page.getByRole('button', { name }).boundingBox())!.y
+    expect(await heightOf('保存，以后继续')).toBeGreaterThan(await heightOf('下一页'))
     await page.getByLabel('姓名').fill('张三')
     await page.getByRole('button', { name: '上一页' }).click()
     await expect(page.getByRole('heading', { name: '欢迎来到东湖大学' })).toBeFocused()

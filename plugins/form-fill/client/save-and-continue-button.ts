@@ -66,6 +66,8 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
   const panel = element('div', 'fw-later-panel')
   panel.hidden = true
   root.append(button, heard, panel)
+  // the page behind a cover arrives after the button, which stays below it
+  new MutationObserver(() => root.nextSibling && sheet.append(root)).observe(sheet, { childList: true })
 
   const save = async (): Promise<void> => {
     if (button.getAttribute('aria-disabled')) return
