@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { nps, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
+import { nps, npsEnds, npsSteps, type NpsItem } from '#schemas/form/types/nps.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../rare-type-messages.ts'
 
@@ -16,16 +16,14 @@ function Nps({ item, value, required, disabled, id, locale, t, onChange, onBlur 
     onChange(item.id, step)
     document.getElementById(`${id}-${step}`)?.focus()
   }
+  const [low, high] = [item.lowText || npsEnds.low[locale], item.highText || npsEnds.high[locale]]
   const meaning = (step: number): string =>
-    [
-      lazyTranslateFor(locale)('outOf', { n: step, max: 10 }),
-      step === 0 ? item.lowText : step === 10 ? item.highText : undefined,
-    ]
+    [lazyTranslateFor(locale)('outOf', { n: step, max: 10 }), step === 0 ? low : step === 10 ? high : undefined]
       .filter(Boolean)
       .join('，')
   return (
     <div className="fw-scale">
-      <div className="fw-scale-steps" role="presentation" data-steps={11} onKeyDown={handleKey}>
+      <div className="fw-scale-steps" role="presentation" onKeyDown={handleKey}>
         {npsSteps.map((step) => (
           <label key={step} className="fw-step" data-off={isOff || undefined}>
             <input
@@ -43,12 +41,10 @@ function Nps({ item, value, required, disabled, id, locale, t, onChange, onBlur 
           </label>
         ))}
       </div>
-      {item.lowText || item.highText ? (
-        <div className="fw-ends" aria-hidden="true">
-          <span>{item.lowText && `0 ${item.lowText}`}</span>
-          <span>{item.highText && `10 ${item.highText}`}</span>
-        </div>
-      ) : null}
+      <div className="fw-ends" aria-hidden="true">
+        <span>0 {low}</span>
+        <span>10 {high}</span>
+      </div>
       {typeof value === 'number' && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
           {t('clear')}

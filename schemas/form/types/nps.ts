@@ -1,4 +1,4 @@
-import type { Locale } from '../../module/localized-text.ts'
+import type { LocalizedText } from '../../module/localized-text.ts'
 import { divide } from '../decimal.ts'
 import type { ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
@@ -47,10 +47,11 @@ interface StepCount {
   readonly count: number
 }
 
-const words = (locale: Locale) =>
-  locale === 'en'
-    ? { lowText: 'Not at all likely', highText: 'Extremely likely' }
-    : { lowText: '完全不可能', highText: '非常可能' }
+/** What 0 and 10 mean where the author gives them no text. */
+export const npsEnds = {
+  low: { 'zh-cn': '不太可能', en: 'Not at all likely' },
+  high: { 'zh-cn': '极有可能', en: 'Extremely likely' },
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 export const nps = defineItemType<NpsItem>({
   type: 'nps',
@@ -62,7 +63,7 @@ export const nps = defineItemType<NpsItem>({
     lowText: { ...endText, label: { 'zh-cn': '0 分的含义', en: 'Text at 0' } },
     highText: { ...endText, label: { 'zh-cn': '10 分的含义', en: 'Text at 10' } },
   },
-  create: words,
+  create: (locale) => ({ lowText: npsEnds.low[locale], highText: npsEnds.high[locale] }),
   answerSchema: () => ({ type: 'integer', minimum: 0, maximum: 10 }),
   parse: (item, posted) => parseNumber(posted(item.id)),
   explain: (_, { keyword }) =>

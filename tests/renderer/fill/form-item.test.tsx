@@ -150,6 +150,12 @@ describe('one question', () => {
     expect(screen.getByLabelText('10 分，共 10 分')).toBe(document.activeElement)
   })
 
+  it('says what 0 and 10 of an NPS mean, also where the author does not', () => {
+    show({ type: 'nps', highText: '一定会' })
+    expect(screen.getByLabelText('0 分，满分 10 分，不太可能')).toBeTruthy()
+    expect(screen.getByText('10 一定会')).toBeTruthy()
+  })
+
   it.each([
     ['year', 'text'],
     ['month', 'month'],
