@@ -9,7 +9,7 @@ import { takenIn } from './seats.ts'
 import type { Seat } from './seats-left.ts'
 import { picked } from './types/choices.ts'
 import { fileGroupNames, fileGroupOf, filesIn } from './types/files.ts'
-import { npsOf } from './types/nps.ts'
+import { npsEnds, npsOf } from './types/nps.ts'
 import { countedText, readCounted, type Picked } from './types/people.ts'
 
 export interface Count {
@@ -35,6 +35,13 @@ interface Base {
   readonly skipped: number
   /** Whether some skipped submissions were never asked, because logic hid the question or a version lacked it. */
   readonly mayBeAbsent?: boolean
+  /** What the lowest and the highest step of a scale mean. */
+  readonly ends?: ScaleEnds
+}
+
+export interface ScaleEnds {
+  readonly low?: LocalizedText
+  readonly high?: LocalizedText
 }
 
 export interface ChoiceCounts {
@@ -103,6 +110,7 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
     label: entry.label,
     n: given.length,
     skipped: values.length - given.length,
+    ...endsOf(entry.item),
   }
   const counted = countsOf(entry.item)
   const split = splitOf(entry.item)
@@ -192,6 +200,16 @@ export function numbered(
 ): { readonly counts: readonly Count[]; readonly nps?: number } {
   const nps = countMeasureOf(item)?.isNps ? npsOf(all) : undefined
   return { counts: all, ...(nps === undefined ? {} : { nps }) }
+}
+
+/** The texts at the ends of a scale: the author's, else those that every NPS has. */
+export function endsOf(item: ItemBase & { readonly lowText?: string; readonly highText?: string }): {
+  readonly ends?: ScaleEnds
+} {
+  const { lowText, highText } = item
+  const usual = countMeasureOf(item)?.isNps ? npsEnds : undefined
+  const [low, high] = [lowText || usual?.low, highText || usual?.high]
+  return low || high ? { ends: { ...(low ? { low } : {}), ...(high ? { high } : {}) } } : {}
 }
 
 const countMeasureOf = (item: ItemBase) =>

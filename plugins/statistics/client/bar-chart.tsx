@@ -84,7 +84,13 @@ function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
       className={classes.bar}
       data-clickable={isLink || undefined}
       data-depth={row.depth || undefined}
-      style={{ '--depth': row.depth, '--share': Math.min(1, row.count / Math.max(1, seats ?? n)) } as CSSProperties}
+      style={
+        {
+          '--depth': row.depth,
+          '--share': Math.min(1, row.count / Math.max(1, seats ?? n)),
+          ...(row.color ? { '--bar': row.color } : {}),
+        } as CSSProperties
+      }
     >
       {picture && (
         // the label beside it describes the picture

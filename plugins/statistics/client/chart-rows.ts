@@ -9,6 +9,8 @@ export interface Row {
   readonly key: string
   readonly label: string
   readonly count: number
+  /** Color of the bar, where it is not the one of all. */
+  readonly color?: string
 }
 
 /** Returns the rows of a card's table and bars in the order of the form. */

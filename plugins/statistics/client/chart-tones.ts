@@ -4,7 +4,7 @@ export interface Tone {
   readonly color: string
 }
 
-/** A color's OKLCH lightness, and its chroma as a share of the theme color's. */
+/** A color's OKLCH lightness, and its chroma; with the theme color's hue, the chroma is a share of the theme color's. */
 interface Step {
   readonly lightness: number
   readonly chroma: number
@@ -28,16 +28,66 @@ export const shadeOf = (share: number): Tone =>
     { lightness: 0.3 + share * 0.23, chroma: 0.4 + share * 0.5 },
   )
 
-const tone = (onLight: Step, onDark: Step): Tone => ({
-  background: `light-dark(${hued(onLight)}, ${hued(onDark)})`,
+/**
+ * Returns the step of a scale from bad (−1) over neutral (0) to good (1): orange, gray and teal whatever the theme color
+ * is. The lightness differs, too, so that the ends are told apart without colors, on paper as on screens.
+ */
+export function divergingToneOf(at: number): Tone {
+  const far = Math.abs(at)
+  return at < 0
+    ? tone(
+        { lightness: 0.9 - far * 0.2, chroma: 0.015 + far * 0.125 },
+        { lightness: far <= 0.5 ? 0.37 + far * 0.2 : 0.62 + far * 0.08, chroma: 0.02 + far * 0.11 },
+        judged(bad),
+      )
+    : tone(
+        { lightness: far <= 0.6 ? 0.9 - far * 0.3 : 0.56 - far * 0.14, chroma: Math.min(0.004 + far * 0.12, 0.076) },
+        { lightness: far <= 0.5 ? 0.37 + far * 0.26 : 0.56 + far * 0.26, chroma: 0.004 + far * 0.09 },
+        judged(good),
+      )
+}
+
+/** Returns the step of such a scale for bars that stand alone: each stands out from the card. */
+export function divergingBarOf(at: number): Tone {
+  const far = Math.abs(at)
+  return at < 0
+    ? tone(
+        { lightness: 0.66 - far * 0.05, chroma: Math.min(0.02 + far * 0.22, 0.15) },
+        { lightness: 0.6 + far * 0.08, chroma: Math.min(0.02 + far * 0.18, 0.13) },
+        judged(bad),
+      )
+    : tone(
+        { lightness: 0.66 - far * 0.19, chroma: Math.min(0.004 + far * 0.14, 0.08) },
+        { lightness: 0.6 + far * 0.18, chroma: Math.min(0.004 + far * 0.16, 0.095) },
+        judged(good),
+      )
+}
+
+/** Values outside the scale, such as “not applicable”. */
+export const unjudgedTone: Tone = {
+  background:
+    'repeating-linear-gradient(135deg, var(--fw-line-strong) 0 1px, transparent 1px 6px), var(--fw-neutral-soft)',
+  color: 'var(--fw-text)',
+}
+
+const [bad, good] = [52, 200] // hues of orange and teal
+
+const tone = (onLight: Step, onDark: Step, colored: (step: Step) => string = branded): Tone => ({
+  background: `light-dark(${colored(onLight)}, ${colored(onDark)})`,
   color: `light-dark(${ink(onLight)}, ${ink(onDark)})`,
 })
 
 /** Least lightness for black text. */
-const leastForBlack = 0.66
+const leastForBlack = 0.6
 
 const ink = ({ lightness }: Step): string =>
   lightness >= leastForBlack ? 'var(--mantine-color-black)' : 'var(--mantine-color-white)'
 
-const hued = ({ lightness, chroma }: Step): string =>
+const branded = ({ lightness, chroma }: Step): string =>
   `oklch(from var(--fw-brand) ${lightness.toFixed(3)} calc(c * ${chroma.toFixed(2)}) h)`
+
+/** A step of a fixed hue, whose chroma is no share. */
+const judged =
+  (hue: number) =>
+  ({ lightness, chroma }: Step): string =>
+    `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue})`

@@ -11,6 +11,7 @@ interface Datum {
   readonly key: string
   readonly label: string
   readonly count: number
+  readonly color: string
 }
 
 export interface ColumnsChartProps {
@@ -42,12 +43,13 @@ export default function ColumnsChart({ rows, height, label, isWide = false }: Co
   const room = (paper?.width ?? width) - 2 * sidePx
 
   const shared: Omit<BarSvgProps<Datum>, 'width' | 'height'> = {
-    data: rows.map(({ key, label: name, count }) => ({ key, label: name, count })),
+    data: rows.map(({ key, label: name, count, color = bar }) => ({ key, label: name, count, color })),
     keys: ['count'],
     indexBy: 'key',
     margin: { top: 20, right: sidePx, bottom: 24, left: sidePx },
     padding: paddingOf(rows.length, paper?.width ?? width),
-    colors: bar,
+    colors: ({ data }) => data.color,
+    borderColor: bar, // unseen; by default it would be computed from the columns’
     borderRadius: 3,
     enableGridY: false,
     axisLeft: null,

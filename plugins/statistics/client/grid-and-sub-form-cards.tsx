@@ -1,9 +1,11 @@
-import type { PartCard } from '#schemas/form/answer-statistics.ts'
+import type { PartCard, ScaleEnds } from '#schemas/form/answer-statistics.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './grid-and-sub-form-cards.module.css'
 import { countsIn, percent } from './chart-rows.ts'
-import { shadeOf, toneOf, type Tone } from './chart-tones.ts'
+import { divergingToneOf, shadeOf, toneOf, unjudgedTone, type Tone } from './chart-tones.ts'
+import { polaritiesOf, stepPolaritiesOf } from './scale-polarity.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** Props for the parts of an answer, shown together: stacked bars if they share their values, else figures. */
@@ -16,12 +18,18 @@ interface PartCardsProps {
   readonly areRows?: boolean
   /** Whether the parts are options whose numbers are ranks. */
   readonly areRanks?: boolean
+  /** What the first and the last step of a scale mean. */
+  readonly ends?: ScaleEnds | undefined
 }
 
 export function PartCards(props: PartCardsProps) {
-  const { parts, label } = props
+  const { parts, label, ends } = props
   if (parts.every(({ card }) => countsIn(card)) && haveSameValues(parts))
-    return areSeveral(parts) ? <Shares parts={parts} label={label} /> : <Stacked parts={parts} label={label} />
+    return areSeveral(parts) ? (
+      <Shares parts={parts} label={label} />
+    ) : (
+      <Stacked parts={parts} label={label} ends={ends} />
+    )
   return <Figures {...props} />
 }
 
@@ -40,17 +48,20 @@ function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string
 }
 
 /** Draws one full-width bar per part, divided by share; the legend and the table give the same as text. */
-function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
+function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' | 'ends'>) {
   const text = useText()
   const t = useMessages(statisticsMessages)
   const values = valuesIn(parts)
+  const tones = tonesOf(parts, values, text(ends?.low ?? ''), text(ends?.high ?? ''))
+  const meaningOf = (at: number): LocalizedText | undefined =>
+    at === 0 ? ends?.low : at === values.length - 1 ? ends?.high : undefined
   return (
     <>
       <ul className={classes.legend} aria-hidden="true">
         {values.map(({ value, label: name }, at) => (
           <li key={value}>
-            <i style={tone(at, values.length)} />
-            {name}
+            <i style={tones[at]} />
+            {[name, text(meaningOf(at) ?? '')].filter(Boolean).join(' ')}
           </li>
         ))}
       </ul>
@@ -80,7 +91,7 @@ function Stacked({ parts, label }: { readonly parts: readonly PartCard[]; readon
                   return (
                     <td
                       key={value}
-                      style={{ flexGrow: count, ...tone(at, values.length) }}
+                      style={{ flexGrow: count, ...tones[at] }}
                       data-none={count === 0 || undefined}
                       title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                     >
@@ -152,8 +163,19 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
   )
 }
 
-/** Returns the step of the value at `at`, because values usually rise. */
-const tone = (at: number, of: number): Tone => toneOf(of < 2 ? 1 : at / (of - 1))
+/** Returns the colors of the values: from bad to good where their words, or their numbers, tell it, else rising. */
+function tonesOf(
+  parts: readonly PartCard[],
+  values: ReturnType<typeof valuesIn>,
+  low: string,
+  high: string,
+): readonly Tone[] {
+  const polarities = parts.every(({ card }) => card.card === 'number')
+    ? stepPolaritiesOf(values.length, low, high)
+    : polaritiesOf(values.map(({ label }) => label))
+  if (polarities) return polarities.map((at) => (at === undefined ? unjudgedTone : divergingToneOf(at)))
+  return values.map((_, at) => toneOf(values.length < 2 ? 1 : at / (values.length - 1)))
+}
 
 /** Lists the parts in a table: number of answers, mean, median, and what else sums them up. */
 function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }: PartCardsProps) {

@@ -6,17 +6,20 @@ import type { FormDetail, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { sizeText } from '#schemas/module/file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
-import { NpsSplit } from './nps-split.tsx'
+import { NpsSplit, npsBarOf } from './nps-split.tsx'
 import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
 import { areShort, daysBetween, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { divergingBarOf } from './chart-tones.ts'
+import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
 import { statisticsMessages } from './messages.ts'
 import { downloadRows } from './statistics-file.ts'
@@ -130,6 +133,7 @@ function Picture(props: CardProps) {
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
+      const steps = isCounted ? stepsOf(card, rows, text) : rows
       // A single full-height column would say no more than its figure.
       if (!isCounted && card.min === card.max)
         return (
@@ -151,16 +155,22 @@ function Picture(props: CardProps) {
           )}
           {isCounted && rows.length <= 7 ? (
             <Bars
-              rows={rows
+              rows={steps
                 .toReversed()
-                .map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))}
+                .map((row) => ({ ...row, label: [row.label, markOf(card)].filter(Boolean).join(' ') }))}
               n={card.n}
               label={card.label}
             />
           ) : (
             <Suspense fallback={<div style={{ height: 180 }} />}>
-              <Columns rows={rows} height={180} label={card.label} />
+              <Columns rows={steps} height={180} label={card.label} />
             </Suspense>
+          )}
+          {isCounted && card.ends && (
+            <p className={classes.ends}>
+              <span>{[rows[0]?.label, text(card.ends.low ?? '')].filter(Boolean).join(' ')}</span>
+              <span>{[rows.at(-1)?.label, text(card.ends.high ?? '')].filter(Boolean).join(' ')}</span>
+            </p>
           )}
         </>
       )
@@ -202,6 +212,7 @@ function Picture(props: CardProps) {
           label={card.label}
           areRows={familyOf(asItem(card)) === 'rows'}
           areRanks={familyOf(asItem(card)) === 'ranking'}
+          ends={card.ends}
         />
       )
     case 'files': {
@@ -244,11 +255,29 @@ function Picture(props: CardProps) {
   }
 }
 
-/** Options below the ones that contain them, days in their order, all others by count. */
+/** Options below the ones that contain them, days and scales in their order, all others by count. */
 function arranged(card: StatisticsCard, rows: readonly Row[]): readonly (Row | NestedRow)[] {
   if (familyOf(asItem(card)) === 'path') return treeOf(rows)
-  return areDays(rows) ? byDay(rows) : sorted(rows)
+  if (areDays(rows)) return byDay(rows)
+  const polarities = familyOf(asItem(card)) === 'choice' ? polaritiesOf(rows.map(({ label }) => label)) : undefined
+  return polarities ? colored(rows, polarities) : sorted(rows)
 }
+
+/** The steps of a scale in their colors: those of an NPS by group. */
+function stepsOf(
+  card: StatisticsCard & { readonly card: 'number' },
+  rows: readonly Row[],
+  text: (label: LocalizedText) => string,
+): readonly Row[] {
+  if (card.nps !== undefined) return rows.map((row) => ({ ...row, color: npsBarOf(Number(row.key)) }))
+  return colored(rows, stepPolaritiesOf(rows.length, text(card.ends?.low ?? ''), text(card.ends?.high ?? '')))
+}
+
+const colored = (rows: readonly Row[], polarities: readonly Polarity[] | undefined): readonly Row[] =>
+  rows.map((row, at) => {
+    const polarity = polarities?.[at]
+    return polarity === undefined ? row : { ...row, color: divergingBarOf(polarity).background }
+  })
 
 /** Adds the days without answers, so that equal distances are equal times. */
 const inTime = (card: StatisticsCard, rows: readonly Row[]): readonly Row[] =>

@@ -2,6 +2,7 @@ import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import {
   choiceOf,
   countsOf as valuesOf,
+  endsOf,
   filesCounted,
   numbered,
   partEntry,
@@ -67,7 +68,15 @@ export function cardsOf(
     const { id, type, label } = entry
     const n = given.get(id) ?? 0
     const split = splitOf(entry.item)
-    const base = { item: id, type, label, n, skipped: figures.n - n, ...(absent.has(id) ? { mayBeAbsent: true } : {}) }
+    const base = {
+      item: id,
+      type,
+      label,
+      n,
+      skipped: figures.n - n,
+      ...(absent.has(id) ? { mayBeAbsent: true } : {}),
+      ...endsOf(entry.item),
+    }
     if (split) {
       const parts = split.parts.map((part) => {
         const card = cardOf(partEntry(part))

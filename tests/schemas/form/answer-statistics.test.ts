@@ -91,4 +91,11 @@ describe('the figures of a question', () => {
       latest: ['6', '5', '4', '3', '2'],
     })
   })
+
+  it('of scales name their ends; those of an NPS without texts are the usual ones', () => {
+    const ends = (type: string, more: object) => aggregate(entry(type, more), []).ends
+    expect(ends('matrixScale', { gridRows: options('a'), lowText: '很差' })).toEqual({ low: '很差' })
+    expect(ends('nps', { highText: '一定会' })).toMatchObject({ low: { en: 'Not at all likely' }, high: '一定会' })
+    expect(ends('rate', {})).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { shadeOf, toneOf, type Tone } from '#plugins/statistics/client/chart-tones.ts'
+import { divergingBarOf, divergingToneOf, shadeOf, toneOf, type Tone } from '#plugins/statistics/client/chart-tones.ts'
 import { channels, contrast } from '#tests/support/contrast.ts'
 
 const theme = join(import.meta.dirname, '../../../../renderer/theme')
@@ -59,5 +59,43 @@ describe.each(brands.map((brand, at) => ({ brand, isDark: at % 2 === 1 })))('wit
   it('the first step stands out from the card', () => {
     const { ground } = colorsOf(toneOf(0), one.brand, one.isDark)
     expect(contrast(ground, one.isDark ? darkCard! : lightCard!)).toBeGreaterThanOrEqual(1.35)
+  })
+})
+
+/** Channels of the color of the light or the dark scheme, of those whose hue is no theme color's. */
+const fixedOf = (color: string, isDark: boolean): readonly number[] => {
+  const all = [...color.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)]
+  const [lightness, chroma, hue] = all[Number(isDark)]!.slice(1).map(Number) as [number, number, number]
+  return rgbOf(lightness, chroma, (hue * Math.PI) / 180)
+}
+const inkOf = ({ color }: Tone, isDark: boolean): readonly number[] =>
+  [...color.matchAll(/(black|white)/g)][Number(isDark)]![1] === 'black' ? [0, 0, 0] : [255, 255, 255]
+const gray = ([r, g, b]: readonly number[]): number => 0.299 * r! + 0.587 * g! + 0.114 * b!
+
+describe.each([false, true])('from bad to good, dark: %s,', (isDark) => {
+  const from = Array.from({ length: 21 }, (_, at) => at / 10 - 1)
+
+  it('text on each step, and on the bars of an NPS, has a contrast of at least 4.5', () => {
+    for (const [at, tone] of [
+      ...from.map((one) => [one, divergingToneOf(one)] as const),
+      ...[-1, 0, 1].map((one) => [one, divergingBarOf(one)] as const),
+    ]) {
+      expect(contrast(fixedOf(tone.background, isDark), inkOf(tone, isDark)), `at ${at}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('each bar has a contrast of at least 3 to its card', () => {
+    for (const at of from)
+      expect(
+        contrast(fixedOf(divergingBarOf(at).background, isDark), isDark ? darkCard! : lightCard!),
+        `at ${at}`,
+      ).toBeGreaterThanOrEqual(3)
+  })
+
+  it('bad, neutral and good differ without colors, too', () => {
+    const [bad, neutral, good] = [-1, 0, 1].map((at) => gray(fixedOf(divergingToneOf(at).background, isDark)))
+    expect(Math.abs(bad! - neutral!)).toBeGreaterThan(30)
+    expect(Math.abs(good! - neutral!)).toBeGreaterThan(30)
+    expect(Math.abs(good! - bad!)).toBeGreaterThan(30)
   })
 })

@@ -88,3 +88,11 @@ it('says the one date that all gave', async () => {
   const card = await show({ ...base, type: 'date', card: 'date', n: 3, min: '2026-12-01', max: '2026-12-01', counts })
   expect(card.getByText('所有答案都是').nextSibling?.textContent).toBe('2026-12-01')
 })
+
+it('leaves a scale from good to bad in its order and colors its bars; other choices go by count', async () => {
+  const judged = [count('同意', 1), count('中立', 2), count('不同意', 5)]
+  const card = await show({ ...base, type: 'radio', card: 'choice', n: 8, counts: judged })
+  const bars = card.getAllByRole('listitem')
+  expect(bars.map((bar) => bar.textContent)).toEqual(['同意113%', '中立225%', '不同意563%'])
+  expect(new Set(bars.map((bar) => bar.style.getPropertyValue('--bar'))).size).toBe(3)
+})
