@@ -145,6 +145,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
         {rules.length > 0 && (
           <Button
             className={classes.add!}
+            data-floating={open === undefined || open >= rules.length || undefined}
             variant="default"
             fullWidth
             leftSection={<IconPlus size={16} aria-hidden="true" />}
