@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMessages } from '../kit/messages.ts'
+import classes from './dialog-actions.module.css'
 import { uiMessages } from './messages.ts'
 
 export interface DialogActionsProps {
@@ -35,7 +36,7 @@ export function DialogActions({
           {error}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={classes.actions!} data-dialog-actions>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>

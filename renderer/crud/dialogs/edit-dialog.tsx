@@ -88,7 +88,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
   )
   if (copy.form.open === 'modal')
     return (
-      <Modal {...frame} size={widths[copy.form.size]} fullScreen={isNarrow}>
+      <Modal {...frame} size={widths[copy.form.size]}>
         {form}
       </Modal>
     )

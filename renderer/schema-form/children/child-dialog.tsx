@@ -1,8 +1,6 @@
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { narrowPx } from '#schemas/api/limits.ts'
 import { useMessages } from '../../kit/messages.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import type { Values } from '../form-values.ts'
@@ -23,8 +21,6 @@ export interface ChildDialogProps {
 export default function ChildDialog({ form, title, values, errors, onDone, onClose }: ChildDialogProps) {
   const t = useMessages(childrenMessages)
   const id = useId()
-  const isNarrow =
-    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const mode = modeOf(form, values)
   const done = (body: Values): void => {
@@ -48,7 +44,6 @@ export default function ChildDialog({ form, title, values, errors, onDone, onClo
       onExitTransitionEnd={onClose}
       title={title}
       size={form.copy.form.columns > 1 ? 640 : 480}
-      fullScreen={isNarrow}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('close') }}
       attributes={{ header: { role: 'none' } }}
