@@ -3,12 +3,12 @@ export const trendDays = [7, 30, 90] as const
 
 /**
  * Response of `GET /project/form/trend?days=`: submissions per day in all forms the caller manages, in the caller's
- * time zone, including days without any.
+ * time zone, including days without any; the last one is today.
  */
 export interface FormTrend {
   readonly days: readonly { readonly day: string; readonly count: number }[]
   readonly total: number
-  /** Number in the same number of days before. */
+  /** Number in the same number of days before, the last of them up to the current time of day. */
   readonly before: number
   /** Numbers of yesterday and of the previous seven days, each up to the current time of day. */
   readonly untilNow: { readonly yesterday: number; readonly week: number }

@@ -71,7 +71,11 @@ function FormCard({ form: { formKey, name, createTime, submissions, last, days }
         <strong>{formatNumber(submissions)}</strong>
         {today > 0 && <span>{t('active.today', { count: today })}</span>}
       </span>
-      <Sparkline values={days} label={t('active.spark', { days: days.length, sum: days.reduce((a, b) => a + b, 0) })} />
+      <Sparkline
+        isOpen
+        values={days}
+        label={t('active.spark', { days: days.length, sum: days.reduce((a, b) => a + b, 0) })}
+      />
       <span className={classes.formLast}>
         {last === null ? (
           t('active.none')

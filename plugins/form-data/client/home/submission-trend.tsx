@@ -50,6 +50,12 @@ export default function Trend() {
         <p className={classes.sum}>
           {t('trend.total', { count: data.days.length, total: formatNumber(data.total) })}
           <span>{changeOf(data, t)}</span>
+          {data.total > 0 && !isTable && (
+            <span className={classes.openDay}>
+              <i aria-hidden="true" />
+              {t('trend.today')}
+            </span>
+          )}
         </p>
       )}
       <div className={classes.chart} data-stale={isStale || undefined}>
@@ -62,6 +68,7 @@ export default function Trend() {
             <Suspense>
               <TrendChart
                 days={data.days}
+                todayLabel={t('trend.today')}
                 label={t('trend.chart', {
                   days: data.days.length,
                   most: Math.max(...data.days.map((one) => one.count)),
@@ -89,9 +96,9 @@ function TrendTable({ trend }: { readonly trend: FormTrend }) {
           </tr>
         </thead>
         <tbody>
-          {trend.days.toReversed().map(({ day, count }) => (
+          {trend.days.toReversed().map(({ day, count }, at) => (
             <tr key={day}>
-              <td>{day}</td>
+              <td>{at === 0 ? `${day} ${t('trend.today')}` : day}</td>
               <td className={classes.right}>
                 <NumberText value={count} />
               </td>

@@ -54,6 +54,8 @@ await answer(ofZhang, '2026-03-09T23:50:00+08:00', 3)
 await answer(ofZhang, '2026-03-02T12:00:00+08:00', 4)
 await answer(ofZhang, '2026-01-01T12:00:00+08:00', 5)
 await answer(ofWang, '2026-03-08T12:00:00+08:00', 7)
+await answer(ofWang, '2026-03-03T00:20:00+08:00', 1)
+await answer(ofWang, '2026-03-03T12:00:00+08:00', 6)
 
 it('counts by day of the caller’s own clock, days without answers too', async () => {
   const { days, total, before } = await trend(zhang)
@@ -76,8 +78,10 @@ it('counts the time before only until the same time of day', async () => {
   // until half past midnight of the day before there was none; noon of March 2 is within seven days before
   expect((await trend(zhang)).untilNow).toEqual({ yesterday: 0, week: 4 })
   // in London it is the evening of the 9th: by then its 8th had the seven of Wang
-  expect((await trend(wang, '7', 'Europe/London')).untilNow).toEqual({ yesterday: 7, week: 0 })
-  expect((await trend(wang)).untilNow).toEqual({ yesterday: 0, week: 0 })
+  expect((await trend(wang, '7', 'Europe/London')).untilNow).toEqual({ yesterday: 7, week: 1 })
+  expect((await trend(wang)).untilNow).toEqual({ yesterday: 0, week: 1 })
+  expect((await trend(wang)).before).toBe(1)
+  expect((await trend(wang, '30')).before).toBe(0)
 })
 
 it('shows each the forms they manage', async () => {
