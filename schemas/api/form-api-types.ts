@@ -162,6 +162,8 @@ export interface Statistics {
   readonly last: string | null
   /** Submissions per day in the form's time zone, `YYYY-MM-DD`, earliest first; days without any are omitted. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
+  /** The current day in that time zone, which is not over. */
+  readonly today: string
   /** Durations in seconds, as reported by devices; absent without reports. */
   readonly duration?: { readonly median: number; readonly n: number }
   /** Views; absent before the first, and while a filter or a version narrows the submissions. */

@@ -11,6 +11,10 @@ export interface Row {
   readonly count: number
   /** Color of the bar, where it is not the one of all. */
   readonly color?: string
+  /** First and last value of a bar that stands for a range. */
+  readonly edges?: readonly [from: number, to: number]
+  /** Whether the count will still grow, as that of today. */
+  readonly isOpen?: boolean
 }
 
 /** Returns the rows of a card's table and bars in the order of the form. */
@@ -69,41 +73,11 @@ export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
     key: String(from),
     label: from === to ? formatNumber(from) : `${formatNumber(from)} – ${formatNumber(to)}`,
     count,
+    ...(from === to ? {} : { edges: [from, to] as const }),
   }))
 
 /** Sorts by count, highest first; equal counts keep the order of the form. */
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
-
-/**
- * Returns the labels below columns by key: as many at even steps as fit beside each other, at most six long ones, and
- * none that the sides of the chart would cut.
- *
- * @param width Width of the chart in px, with `sidePx` left and right of the columns.
- */
-export function ticksOf(
-  rows: readonly Row[],
-  { width, sidePx }: { readonly width: number; readonly sidePx: number },
-): ReadonlyMap<string, string> {
-  const widest = Math.max(0, ...rows.map(({ label }) => labelPx(label)))
-  const most = rows.every(({ label }) => label.length < 3) ? 12 : 6
-  const room = width - 2 * sidePx
-  const every = Math.ceil(rows.length / Math.min(most, Math.max(1, Math.floor(room / (widest + labelGapPx)))))
-  const first = Math.floor(((rows.length - 1) % every) / 2)
-  const middle = (at: number): number => sidePx + ((at + 0.5) * room) / rows.length
-  return new Map(
-    rows.flatMap(({ key, label }, at) =>
-      at % every === first && Math.min(middle(at), width - middle(at)) >= labelPx(label) / 2 ? [[key, label]] : [],
-    ),
-  )
-}
-
-const labelGapPx = 12
-
-/** Width of a label at the 13 px of charts, estimated generously. */
-const labelPx = (label: string): number => Array.from(label).reduce((px, character) => px + characterPx(character), 0)
-
-const characterPx = (character: string): number =>
-  /\p{Script=Han}/u.test(character) ? 13 : /[ ,.]/.test(character) ? 4 : 8
 
 /** Share of the answers, such as `38%`; a non-zero share that rounds to zero is shown as less than one percent. */
 export function percent(count: number, n: number): string {

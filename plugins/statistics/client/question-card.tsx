@@ -198,7 +198,7 @@ function Picture(props: CardProps) {
             </div>
           </dl>
           <Suspense fallback={<div style={{ height: 180 }} />}>
-            <Columns rows={inTime(card, rows)} height={180} label={card.label} />
+            <Columns areDays rows={inTime(card, rows)} height={180} label={card.label} />
           </Suspense>
         </>
       )

@@ -18,10 +18,16 @@ export interface OverviewProps {
 }
 
 /** Shows submissions, views, completion rate, duration and dates, then the submissions by day. */
-export function Overview({ statistics: { n, first, last, days, visits, duration }, total, isPart }: OverviewProps) {
+export function Overview({
+  statistics: { n, first, last, days, today, visits, duration },
+  total,
+  isPart,
+}: OverviewProps) {
   const t = useMessages(statisticsMessages)
   const locale = useLocale()
-  const trend = daysBetween(days)
+  // the day is not over, nor is its month
+  const trend = daysBetween(days).map((row) => (today.startsWith(row.key) ? { ...row, isOpen: true } : row))
+  const open = trend.at(-1)?.isOpen ? t(trend.at(-1)!.key === today ? 'today' : 'thisMonth') : undefined
   return (
     <section className={classes.overview} aria-label={t('overview')}>
       <dl className={classes.facts}>
@@ -69,9 +75,12 @@ export function Overview({ statistics: { n, first, last, days, visits, duration 
       </dl>
       {trend.length > 1 && (
         <div className={classes.trend}>
-          <h2 className={classes.caption}>{t('trend')}</h2>
+          <div className={classes.captions}>
+            <h2 className={classes.caption}>{t(trend[0]!.key.length === 7 ? 'trendByMonth' : 'trend')}</h2>
+            {open && <span className={classes.open}>{open}</span>}
+          </div>
           <Suspense fallback={<div style={{ height: trendHeight }} />}>
-            <Columns isWide rows={trend} height={trendHeight} label={t('trend')} />
+            <Columns isWide areDays rows={trend} height={trendHeight} label={t('trend')} />
           </Suspense>
         </div>
       )}

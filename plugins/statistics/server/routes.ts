@@ -1,6 +1,7 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-api-types.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -45,7 +46,8 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const absent = mayNotBeAsked(versions)
 
       const current = await app.forms.version(head.formId, head.version)
-      const zone = sqlZone(current ? zoneOfForm(current.document.settings) : app.settings.info().timeZone)
+      const clockZone = current ? zoneOfForm(current.document.settings) : app.settings.info().timeZone
+      const zone = sqlZone(clockZone)
       // filters cut days where the chart does
       const where = app.submissions.where(request.query.filter, joined, zone)
       const codebook = version?.artifact.codebook ?? joined
@@ -77,6 +79,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         first: figures.first?.toISOString() ?? null,
         last: figures.last?.toISOString() ?? null,
         days,
+        today: momentIn(clockZone, app.clock()).slice(0, 10),
         ...(figures.medianDuration === null
           ? {}
           : { duration: { median: Math.round(figures.medianDuration), n: figures.timed } }),
@@ -107,6 +110,7 @@ const docs = {
         first: momentOrNull,
         last: momentOrNull,
         days: list(one({ day: text, count: whole })),
+        today: text,
         'duration?': one({ median: whole, n: whole }),
         'visits?': one({ since: text, views: whole, submissions: whole }),
         'exam?': one({ n: whole, pending: whole, questions: list({ type: 'object' }) }, true),

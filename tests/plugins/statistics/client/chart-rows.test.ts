@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
-import { daysBetween, percent, rowsOf, sorted, ticksOf } from '#plugins/statistics/client/chart-rows.ts'
+import { daysBetween, percent, rowsOf, sorted } from '#plugins/statistics/client/chart-rows.ts'
 
 const base = { item: 'item01', label: '题', n: 4, skipped: 1 }
 
@@ -13,27 +13,6 @@ describe('a share', () => {
     [0, 0, '0%'],
   ])('of %i in %i is %s', (count, n, expected) => {
     expect(percent(count, n)).toBe(expected)
-  })
-})
-
-describe('labels below columns', () => {
-  const columns = (labels: readonly string[]) => labels.map((label, at) => ({ key: String(at), label, count: 1 }))
-  const labelled = (labels: readonly string[], width: number) =>
-    Array.from(ticksOf(columns(labels), { width, sidePx: 16 }).keys()).map(Number)
-  const ranges = Array.from({ length: 9 }, (_, at) => `${at + 5},000 – ${at + 6},000`)
-
-  it('leave out those that would touch their neighbours', () => {
-    expect(labelled(ranges, 412)).toEqual([1, 4, 7])
-    expect(labelled(ranges, 1200)).toEqual([0, 2, 4, 6, 8])
-  })
-
-  it('leave out those that the sides would cut', () => {
-    expect(labelled(['5,000 – 6,000', '1', '2', '3', '4', '5', '6', '7', '8'], 240)).not.toContain(0)
-    expect(labelled(['2026 年 11 月 24 日'], 60)).toEqual([])
-  })
-
-  it('are all of the digits of a scale', () => {
-    expect(labelled(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], 412)).toHaveLength(11)
   })
 })
 

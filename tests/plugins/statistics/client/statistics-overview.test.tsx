@@ -15,6 +15,7 @@ const show = async (views: number, submissions: number) => {
         first: moment,
         last: moment,
         days: [{ day, count: submissions }],
+        today: day,
         visits,
         cards: [],
       }}
@@ -32,4 +33,17 @@ it('tells which share of views ended in a submission', async () => {
 
 it('tells no completion rate of submissions without a view, such as imported ones', async () => {
   expect(await show(4, 5)).toBe('完成率–答卷比浏览多（例如有导入的），无法计算')
+})
+
+it.each([
+  ['2026-11-20', '今天（进行中）'],
+  ['2026-11-21', null],
+])('marks the day that is not over: on %s %s', async (today, note) => {
+  const days = ['2026-11-18', '2026-11-20'].map((day) => ({ day, count: 2 }))
+  const moment = '2026-11-18T02:00:00.000Z'
+  await renderWith(
+    <Overview statistics={{ n: 4, first: moment, last: moment, days, today, cards: [] }} total={4} isPart={false} />,
+    { messages: { statistics: statisticsMessages.load } },
+  )
+  expect((await screen.findByText('每天的答卷数')).nextSibling?.textContent ?? null).toBe(note)
 })
