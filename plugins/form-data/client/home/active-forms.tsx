@@ -18,6 +18,10 @@ import { useAnswersLive } from './submission-counts.tsx'
 export default function ActiveFormCards() {
   const t = useMessages(homeMessages)
   const { data, error, reload } = useApi<ActiveForms>('/project/form/active')
+  const isNamesake = (form: ActiveForm): boolean =>
+    data?.rows.some((one) => one !== form && one.name === form.name) ?? false
+  // where one card tells its date of creation all do, so that they have the same lines
+  const areDated = data?.rows.some(isNamesake) ?? false
   useAnswersLive(reload)
   if (data?.open === 0) return null
   return (
@@ -41,7 +45,7 @@ export default function ActiveFormCards() {
         <ul className={classes.forms}>
           {data.rows.map((form) => (
             <li key={form.formKey}>
-              <FormCard form={form} isNamesake={data.rows.some((one) => one !== form && one.name === form.name)} />
+              <FormCard form={form} isDated={areDated} isNamesake={isNamesake(form)} />
             </li>
           ))}
         </ul>
@@ -52,18 +56,24 @@ export default function ActiveFormCards() {
 
 interface FormCardProps {
   readonly form: ActiveForm
+  /** Whether the cards tell their dates of creation. */
+  readonly isDated: boolean
   /** Whether another card has the same name. */
   readonly isNamesake: boolean
 }
 
-function FormCard({ form: { formKey, name, createTime, submissions, last, days }, isNamesake }: FormCardProps) {
+function FormCard({
+  form: { formKey, name, createTime, submissions, last, days },
+  isDated,
+  isNamesake,
+}: FormCardProps) {
   const t = useMessages(homeMessages)
   const today = days.at(-1) ?? 0
   return (
     <Link to={formPath('data', formKey)} className={classes.form}>
       <span className={classes.formName}>{name || t('active.unnamed')}</span>
-      {isNamesake && (
-        <span className={classes.formLast}>
+      {isDated && (
+        <span className={classes.formLast} data-beside={!isNamesake || undefined}>
           {t('active.created')} <Timestamp value={createTime} />
         </span>
       )}
