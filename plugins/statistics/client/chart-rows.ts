@@ -1,7 +1,8 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Bin, Count, PartCard } from '#schemas/form/answer-statistics.ts'
 import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
-import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { familyOf, plainTruths } from '#schemas/form/item-types.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 
 /** One bar of a chart and one line of a card's table. */
@@ -27,7 +28,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
         count,
       }))
     case 'choice':
-      return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
+      return namedCounts(card, text).map(({ value, label, count }) => ({ key: value, label, count }))
     case 'number': {
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
       return binRows(card.bins)
@@ -46,7 +47,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
           count: amount,
         }))
       return card.parts.flatMap((part) =>
-        (countsIn(part.card) ?? []).map(({ value, label, count }) => ({
+        (countsIn(part.card, text) ?? []).map(({ value, label, count }) => ({
           key: `${part.key} ${value}`,
           label: `${text(part.label)} · ${label}`,
           count,
@@ -58,8 +59,27 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
 }
 
 /** Returns the counts of a part whose values are counted one by one, such as options and the steps of a scale. */
-export const countsIn = (card: PartCard['card']): readonly Count[] | undefined =>
-  card.card === 'choice' || card.card === 'number' ? card.counts : undefined
+export const countsIn = (
+  card: PartCard['card'],
+  text: (label: LocalizedText) => string = String,
+): readonly Count[] | undefined =>
+  card.card === 'choice' ? namedCounts(card, text) : card.card === 'number' ? card.counts : undefined
+
+/** Counts of a choice; “yes” and “no” without words of the author's in the language of the reader. */
+function namedCounts(
+  { type, item, counts }: PartCard['card'] & { readonly card: 'choice' },
+  text: (label: LocalizedText) => string,
+): readonly Count[] {
+  if (familyOf({ id: item, type, label: '' }) !== 'boolean') return counts
+  const usual = [plainTruths.yes, plainTruths.no]
+  return counts.map((one) => {
+    const word = usual.find((truth) => textIn(truth, 'zh-cn') === one.label)
+    return word && text !== String ? { ...one, label: text(word) } : one
+  })
+}
+
+/** A mean, always with two decimals, so that those beside each other compare at a glance. */
+export const meanText = (mean: number | null): string => formatNumber(mean, 2)
 
 /** Whether texts are names and numbers, which stand beside one another, and no sentences, which have a line each. */
 export const areShort = (texts: readonly string[]): boolean =>

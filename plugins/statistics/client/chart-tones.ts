@@ -21,11 +21,11 @@ export const toneOf = (at: number): Tone =>
     { lightness: at <= 0.5 ? 0.37 + at * 0.26 : 0.53 + at * 0.28, chroma: 0.5 + at * 0.15 },
   )
 
-/** Returns the shade of a share in a table, on a scale without a leap, because shares of any size are compared. */
+/** Returns the shade from 0 to 1 of a share in a table, on a scale without a leap, because all sizes are compared. */
 export const shadeOf = (share: number): Tone =>
   tone(
-    { lightness: 0.95 - share * 0.28, chroma: 0.3 + share * 0.6 },
-    { lightness: 0.3 + share * 0.23, chroma: 0.4 + share * 0.5 },
+    { lightness: 0.96 - share * 0.3, chroma: 0.15 + share * 0.95 },
+    { lightness: 0.27 + share * 0.26, chroma: 0.3 + share * 0.7 },
   )
 
 /**

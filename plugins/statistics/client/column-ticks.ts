@@ -33,9 +33,11 @@ function edgeTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonl
 
 function dayTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly Tick[] {
   const last = rows.length - 1
-  const every = Math.ceil(rows.length / Math.min(most, fitting(labelsOf(rows), width - 2 * sidePx)))
+  const room = width - 2 * sidePx
+  const fits = fitting(labelsOf(rows), room)
+  const every = Math.ceil(rows.length / Math.min(most, fits))
   return rows.flatMap(({ label }, at) =>
-    at === last || (at % every === 0 && last - at >= every) ? [{ at, label }] : [],
+    at === last || (at % every === 0 && last - at >= rows.length / fits) ? [{ at, label }] : [],
   )
 }
 

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './grid-and-sub-form-cards.module.css'
-import { countsIn, percent } from './chart-rows.ts'
+import { countsIn, meanText, percent } from './chart-rows.ts'
 import { divergingToneOf, shadeOf, toneOf, unjudgedTone, type Tone } from './chart-tones.ts'
 import { polaritiesOf, stepPolaritiesOf } from './scale-polarity.ts'
 import { statisticsMessages } from './messages.ts'
@@ -41,9 +41,12 @@ function haveSameValues(parts: readonly PartCard[]): boolean {
 }
 
 /** Returns the values the parts share, in the order of the form. */
-function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string; readonly label: string }[] {
+function valuesIn(
+  parts: readonly PartCard[],
+  text: (label: LocalizedText) => string,
+): readonly { readonly value: string; readonly label: string }[] {
   const values = new Map<string, string>()
-  for (const { card } of parts) for (const { value, label } of countsIn(card) ?? []) values.set(value, label)
+  for (const { card } of parts) for (const { value, label } of countsIn(card, text) ?? []) values.set(value, label)
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
@@ -51,7 +54,7 @@ function valuesIn(parts: readonly PartCard[]): readonly { readonly value: string
 function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' | 'ends'>) {
   const text = useText()
   const t = useMessages(statisticsMessages)
-  const values = valuesIn(parts)
+  const values = valuesIn(parts, text)
   const tones = tonesOf(parts, values, text(ends?.low ?? ''), text(ends?.high ?? ''))
   const meaningOf = (at: number): LocalizedText | undefined =>
     at === 0 ? ends?.low : at === values.length - 1 ? ends?.high : undefined
@@ -82,7 +85,7 @@ function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' 
                   {text(name)}
                   {card.card === 'number' && (
                     <span className={classes.mean}>
-                      {t('mean')} <strong>{rounded(card.mean)}</strong>
+                      {t('mean')} <strong>{meanText(card.mean)}</strong>
                     </span>
                   )}
                 </th>
@@ -125,7 +128,8 @@ function ValueHeads({ values }: { readonly values: ReturnType<typeof valuesIn> }
 function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const text = useText()
   const t = useMessages(statisticsMessages)
-  const values = valuesIn(parts)
+  const values = valuesIn(parts, text)
+  const shade = shadesOf(parts)
   return (
     <table className={classes.shares} aria-label={label}>
       <thead>
@@ -148,7 +152,7 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
                 return (
                   <td
                     key={value}
-                    style={share > 0 ? shadeOf(share) : undefined}
+                    style={share > 0 ? shade(share) : undefined}
                     title={t('countAndShare', { label: option, count, share: percent(count, card.n) })}
                   >
                     {percent(count, card.n)}
@@ -162,6 +166,16 @@ function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonl
     </table>
   )
 }
+
+/** Returns the shades of shares from the lowest to the highest; shares that hardly differ do not seem to. */
+function shadesOf(parts: readonly PartCard[]): (share: number) => Tone {
+  const all = parts.flatMap(({ card }) => (countsIn(card) ?? []).map(({ count }) => count / Math.max(1, card.n)))
+  const least = Math.min(...all.filter((share) => share > 0))
+  const range = Math.max(leastRange, Math.max(...all) - least)
+  return (share) => shadeOf((share - least) / range)
+}
+
+const leastRange = 0.25
 
 /** Returns the colors of the values: from bad to good where their words, or their numbers, tell it, else rising. */
 function tonesOf(
@@ -214,9 +228,9 @@ function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }
               )}
             </th>
             {hasCounts && <td>{card.n}</td>}
-            {hasNumbers && <td>{card.card === 'number' ? rounded(card.mean) : ''}</td>}
+            {hasNumbers && <td>{card.card === 'number' ? meanText(card.mean) : ''}</td>}
             {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
-            <td>{summaryOf(card, t)}</td>
+            <td>{summaryOf(card, t, text)}</td>
           </tr>
         ))}
       </tbody>
@@ -235,14 +249,18 @@ function lastColumnOf(parts: readonly PartCard[]): 'span' | 'latestTexts' | 'par
   return cards.every((card) => card === 'text') ? 'latestTexts' : 'partSummary'
 }
 
-function summaryOf(card: PartCard['card'], t: Translate<KeyOf<typeof statisticsMessages>>): string {
+function summaryOf(
+  card: PartCard['card'],
+  t: Translate<KeyOf<typeof statisticsMessages>>,
+  text: (label: LocalizedText) => string,
+): string {
   switch (card.card) {
     case 'number':
       return card.min === null ? '—' : between(formatNumber(card.min), formatNumber(card.max))
     case 'date':
       return card.min === null ? '—' : between(card.min.replace('T', ' '), (card.max ?? '').replace('T', ' '))
     case 'choice': {
-      const most = card.counts.toSorted((a, b) => b.count - a.count)[0]
+      const most = countsIn(card, text)?.toSorted((a, b) => b.count - a.count)[0]
       return most && most.count > 0 ? t('share', { label: most.label, share: percent(most.count, card.n) }) : '—'
     }
     case 'text':

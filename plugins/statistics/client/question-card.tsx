@@ -17,7 +17,7 @@ import { NpsSplit, npsBarOf } from './nps-split.tsx'
 import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { areShort, daysBetween, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { areShort, daysBetween, meanText, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
 import { divergingBarOf } from './chart-tones.ts'
 import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
@@ -116,7 +116,7 @@ function Picture(props: CardProps) {
   const t = useMessages(statisticsMessages)
   const { card, form, filter, mayList } = props
   const text = useText()
-  const rows = rowsOf(card).filter(({ count }) => count > 0 || !isSparse(card))
+  const rows = rowsOf(card, text).filter(({ count }) => count > 0 || !isSparse(card))
   const linkOf = mayList ? linksOf(card, form.formKey, filter) : undefined
   switch (card.card) {
     case 'choice':
@@ -138,17 +138,20 @@ function Picture(props: CardProps) {
       if (!isCounted && card.min === card.max)
         return (
           <dl className={classes.facts}>
-            <Fact name={t('everyone')} value={card.min} isFirst />
+            <Fact name={t('everyone')} value={formatNumber(card.min)} isFirst />
           </dl>
         )
       return (
         <>
           <dl className={classes.facts}>
-            {card.nps !== undefined && <Fact name={t('nps')} value={card.nps} digits={0} isFirst />}
-            <Fact name={t('mean')} value={card.mean} digits={2} isFirst={card.nps === undefined} />
-            <Fact name={t('median')} value={card.median} digits={2} />
-            {!isCounted && <Fact name={t('min')} value={card.min} />}
-            {!isCounted && <Fact name={t('max')} value={card.max} />}
+            {card.nps !== undefined && <Fact name={t('nps')} value={formatNumber(Math.round(card.nps) + 0)} isFirst />}
+            <Fact name={t('mean')} value={meanText(card.mean)} isFirst={card.nps === undefined} />
+            <Fact
+              name={t('median')}
+              value={formatNumber(card.median === null ? null : Number(card.median.toFixed(2)))}
+            />
+            {!isCounted && <Fact name={t('min')} value={formatNumber(card.min)} />}
+            {!isCounted && <Fact name={t('max')} value={formatNumber(card.max)} />}
           </dl>
           {card.nps !== undefined && card.counts && (
             <NpsSplit counts={card.counts} label={t('split', { label: card.label })} />
@@ -223,7 +226,7 @@ function Picture(props: CardProps) {
           {(total !== card.n || card.bytes > 0) && (
             <dl className={classes.facts}>
               {/* one file each is what the heading counts */}
-              {total !== card.n && <Fact name={t('files')} value={total} isFirst />}
+              {total !== card.n && <Fact name={t('files')} value={formatNumber(total)} isFirst />}
               {card.bytes > 0 && (
                 <div>
                   <dt>{t('size')}</dt>
@@ -345,20 +348,16 @@ function LatestTexts({ card, form, filter, mayList }: CardProps) {
 function Fact({
   name,
   value,
-  digits,
   isFirst = false,
 }: {
   readonly name: string
-  readonly value: number | null
-  readonly digits?: number
+  readonly value: string
   readonly isFirst?: boolean
 }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={isFirst ? classes.big : undefined}>
-        {formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}
-      </dd>
+      <dd className={isFirst ? classes.big : undefined}>{value}</dd>
     </div>
   )
 }

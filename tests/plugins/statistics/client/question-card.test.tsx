@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
@@ -7,10 +7,10 @@ import { Card } from '#plugins/statistics/client/question-card.tsx'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 
 const base = { item: 'item01', label: '题', skipped: 0 }
-const show = async (card: StatisticsCard, mayList = true) => {
+const show = async (card: StatisticsCard, mayList = true, locale: 'zh-cn' | 'en' = 'zh-cn') => {
   await renderWith(
     <Card card={card} number={1} form={{ formKey: 'abcd1234', name: '报名' }} filter={undefined} mayList={mayList} />,
-    { messages: { statistics: statisticsMessages.load } },
+    { locale, messages: { statistics: statisticsMessages.load } },
   )
   return within(await screen.findByRole('region', { name: '题' }))
 }
@@ -95,4 +95,23 @@ it('leaves a scale from good to bad in its order and colors its bars; other choi
   const bars = card.getAllByRole('listitem')
   expect(bars.map((bar) => bar.textContent)).toEqual(['同意113%', '中立225%', '不同意563%'])
   expect(new Set(bars.map((bar) => bar.style.getPropertyValue('--bar'))).size).toBe(3)
+})
+
+it('says yes and no in the language of the reader, unless the author has words for them', async () => {
+  const yesNo = (yes: string) => [
+    { value: 'true', label: yes, count: 3 },
+    { value: 'false', label: '否', count: 1 },
+  ]
+  const card = await show({ ...base, type: 'switch', card: 'choice', n: 4, counts: yesNo('是') }, true, 'en')
+  expect(card.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual(['Yes375%', 'No125%'])
+  cleanup()
+  await show({ ...base, type: 'switch', card: 'choice', n: 4, counts: yesNo('参加') }, true, 'en')
+  expect(screen.getByText('参加')).toBeTruthy()
+})
+
+it('shows means with two decimals and medians as they are', async () => {
+  const spread = { min: 1, max: 9, mean: 4.1, median: 4 }
+  const card = await show({ ...base, type: 'number', card: 'number', n: 10, ...spread, bins: [] })
+  expect(card.getByText('平均').nextSibling?.textContent).toBe('4.10')
+  expect(card.getByText('中位数').nextSibling?.textContent).toBe('4')
 })
