@@ -1,53 +1,30 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { areShort, countsIn } from './chart-rows.ts'
 
-/** Position of a card on screens and paper with two columns. */
-export interface Position {
-  readonly side: 'left' | 'right' | 'both'
-  /** Number of cards to the right that a card on the left stands beside. */
-  readonly rows: number
+/** Place of a card in one of two columns, in px below their top. */
+export interface Place {
+  readonly side: 0 | 1
+  readonly top: number
 }
 
-/** Most cards below one another beside a single one. */
-const most = 3
-
-/** Excess of a stack over the card to its left, as a share, beyond which a card fewer is better. */
-const mostExcess = 0.25
-
 /**
- * Positions cards in two columns that are read row by row in the order of the questions: each card on the left stands
- * beside the next one, or beside a stack of the next ones if they are shorter, and a card without a partner takes both
- * columns. Among all arrangements it takes the one with the least empty space, by the estimated heights.
+ * Places cards one by one into the column that is shorter so far, so that neither has holes and the questions are read
+ * nearly row by row.
  */
-export function arrange(cards: readonly StatisticsCard[]): readonly Position[] {
-  const heights = cards.map(heightOf)
-  const best: { readonly cost: number; readonly right: number }[] = [{ cost: 0, right: 0 }]
-  // from the last card on, so that the best arrangement of what follows is known; the list begins with the first card
-  for (let at = cards.length - 1; at >= 0; at--) {
-    const left = heights[at]!
-    const choices = Array.from({ length: most + 1 }, (_, right) => {
-      const stack = heights.slice(at + 1, at + 1 + right).reduce((sum, height) => sum + height + gapPx, -gapPx)
-      const rest = best[right]
-      if (!rest || (right > 1 && stack > left * (1 + mostExcess))) return { cost: Infinity, right }
-      return { cost: rest.cost + (right === 0 ? alone(cards[at]!) : Math.abs(left - stack)), right }
-    })
-    best.unshift(choices.reduce((one, other) => (other.cost <= one.cost ? other : one)))
-  }
-  const positions: Position[] = []
-  while (positions.length < cards.length) {
-    const { right } = best[positions.length]!
-    positions.push(right === 0 ? { side: 'both', rows: 1 } : { side: 'left', rows: right })
-    for (let below = 0; below < right; below++) positions.push({ side: 'right', rows: 1 })
-  }
-  return positions
+export function placesOf(heights: readonly number[]): { readonly places: readonly Place[]; readonly height: number } {
+  const ends: [number, number] = [0, 0]
+  const places = heights.map((height): Place => {
+    const side = ends[0] <= ends[1] ? 0 : 1
+    const top = ends[side]
+    ends[side] += height + gapPx
+    return { side, top }
+  })
+  return { places, height: Math.max(0, ...ends) - (heights.length > 0 ? gapPx : 0) }
 }
 
 const gapPx = 16
 
-/** Empty space in px that is as bad as a card of both columns: grids and open answers use the width. */
-const alone = ({ card }: StatisticsCard): number => (card === 'parts' || card === 'text' ? 120 : 260)
-
-/** Height of a card in px, estimated from its contents. */
+/** Height of a card in px, estimated from its contents: until it is drawn. */
 export function heightOf(card: StatisticsCard): number {
   return headPx + (card.n === 0 ? linePx : contentPx(card))
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Select, Tooltip } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { type FormDetail, type Statistics, submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import { reconnected } from '#schemas/api/socket.ts'
@@ -14,7 +13,7 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
-import { arrange } from './card-arrangement.ts'
+import { CardColumns } from './card-columns.tsx'
 import { ExamScores } from './exam-scores.tsx'
 import { Card } from './question-card.tsx'
 import classes from './statistics-screen.module.css'
@@ -53,7 +52,6 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
-  const positions = arrange(cards.map(({ card }) => card))
   const save = (): void =>
     downloadRows(`${form.name}-${t('subject')}`, [
       [
@@ -122,18 +120,9 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         </div>
       )}
       {data.n > 0 && (
-        <div className={classes.cards} data-stale={isStale || undefined}>
-          {cards.map(({ card, number }, at) => (
-            <div
-              key={card.item}
-              className={classes.cell}
-              data-side={positions[at]!.side}
-              style={{ '--rows': positions[at]!.rows } as CSSProperties}
-            >
-              <Card card={card} number={number} form={form} filter={filter} mayList={mayList} />
-            </div>
-          ))}
-        </div>
+        <CardColumns cards={cards.map(({ card }) => card)} isStale={isStale}>
+          {(card, at) => <Card card={card} number={cards[at]!.number} form={form} filter={filter} mayList={mayList} />}
+        </CardColumns>
       )}
     </div>
   )

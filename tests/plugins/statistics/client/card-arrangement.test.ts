@@ -1,30 +1,23 @@
 import { expect, it } from 'vitest'
-import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
-import { arrange, type Position } from '#plugins/statistics/client/card-arrangement.ts'
-
-const base = { item: 'item01', label: '题', n: 9, skipped: 0 }
-const bars = (many: number): StatisticsCard => ({
-  ...base,
-  type: 'radio',
-  card: 'choice',
-  counts: Array.from({ length: many }, (_, at) => ({ value: `${at}`, label: `${at}`, count: 1 })),
-})
-const shown = (positions: readonly Position[]) => positions.map(({ side, rows }) => (side === 'left' ? rows : side))
+import { placesOf } from '#plugins/statistics/client/card-arrangement.ts'
 
 it.each([
-  ['two of a kind stand beside each other', [bars(4), bars(4), bars(5), bars(5)], [1, 'right', 1, 'right']],
-  ['short ones stand in a stack beside a tall one', [bars(8), bars(2), bars(2)], [2, 'right', 'right']],
-  ['a stack is never before its tall one', [bars(2), bars(2), bars(8)], [1, 'right', 'both']],
-  ['the last of an odd number takes both columns', [bars(5), bars(5), bars(5)], [1, 'right', 'both']],
-  ['one takes both columns', [bars(3)], ['both']],
+  ['two of a height stand beside each other', [100, 100, 90, 90], ['0 at 0', '1 at 0', '0 at 116', '1 at 116']],
+  ['short ones stand below each other beside a tall one', [300, 100, 100], ['0 at 0', '1 at 0', '1 at 116']],
+  ['a tall one fills what a short one leaves', [100, 300, 200], ['0 at 0', '1 at 0', '0 at 116']],
   ['none are nowhere', [], []],
-])('cards in two columns: %s', (_, cards, expected) => {
-  expect(shown(arrange(cards))).toEqual(expected)
+])('cards in two columns: %s', (_, heights, expected) => {
+  expect(placesOf(heights).places.map(({ side, top }) => `${side} at ${top}`)).toEqual(expected)
 })
 
-it('every card on the right follows the one to its left, which says how many there are', () => {
-  const cards = Array.from({ length: 24 }, (_, at) => bars(1 + ((at * 7) % 11)))
-  const positions = arrange(cards)
-  expect(positions).toHaveLength(cards.length)
-  expect(shown(positions).join(' ')).toMatch(/^(?:(?:both|1 right|2 right right|3 right right right)(?: |$))+$/)
+it('columns have no holes, end within a card of each other, and are as high as the taller one', () => {
+  const heights = Array.from({ length: 24 }, (_, at) => 80 + ((at * 70) % 330))
+  const { places, height } = placesOf(heights)
+  const ends = [0, 1].map((side) => {
+    const own = heights.flatMap((one, at) => (places[at]!.side === side ? [{ one, top: places[at]!.top }] : []))
+    for (const [at, { top }] of own.entries()) expect(top).toBe(at === 0 ? 0 : own[at - 1]!.top + own[at - 1]!.one + 16)
+    return own.at(-1)!.top + own.at(-1)!.one
+  })
+  expect(height).toBe(Math.max(...ends))
+  expect(Math.abs(ends[0]! - ends[1]!)).toBeLessThanOrEqual(Math.max(...heights) + 16)
 })
