@@ -18,6 +18,7 @@ import { ExamScores } from './exam-scores.tsx'
 import { Card } from './question-card.tsx'
 import classes from './statistics-screen.module.css'
 import { Overview } from './statistics-overview.tsx'
+import { useRunningHead } from './running-head.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { downloadRows, linesOf } from './statistics-file.ts'
 import { statisticsMessages } from './messages.ts'
@@ -37,6 +38,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages(statisticsMessages)
   const text = useText()
   const mayList = useAllowed()('project:data:list')
+  useRunningHead(form.name)
   const [{ filter, version }, change] = useStatisticsFilter()
   const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {
     version,
