@@ -7,7 +7,7 @@ import { evaluate } from './evaluate-formula.ts'
 import type { Answers, Effect, Item, ItemId } from './form.ts'
 import { familyOf } from './item-types.ts'
 import { copiedAnswers, CopiedMap, CopiedSet } from './copy-on-write.ts'
-import { logicIndexOf, type LogicIndex } from './logic-index.ts'
+import { logicIndexOf, type IndexedItem, type LogicIndex } from './logic-index.ts'
 import { isPlacesLeft, leftSuffix, placesLeftIn } from './seats-left-operand.ts'
 import { scoreOf } from './score.ts'
 import type { SeatsLeft } from './seats-left.ts'
@@ -67,11 +67,19 @@ interface Marks {
  * reports them.
  */
 export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): LogicState {
-  const run = new Run(artifact, answers, env)
+  const atRest = restStates.get(artifact)
+  const run = new Run(artifact, answers, env, atRest)
   run.due.fill(1)
-  for (const { item } of run.index.items.values()) run.place(item)
-  return run.finish()
+  for (const one of run.index.items.values())
+    if (atRest) run.placeAnswer(one, run.valueOf(one.item))
+    else run.place(one.item)
+  const state = run.finish()
+  if (!atRest && run.due.length === 0) restStates.set(artifact, { ...state, answers: {} })
+  return state
 }
+
+/** The states of forms without rules, in which only the answers differ. */
+const restStates = new WeakMap<Artifact, LogicState>()
 
 /**
  * Re-evaluates after one changed answer, running only dependent steps. `answers` already holds the new answer.
@@ -158,7 +166,8 @@ class Run {
   /** Updates one item from the current state, and reruns its dependants if its answer changed. */
   place(item: Item): void {
     const { id } = item
-    const { isAnswered, isAsked, beside, calc } = this.index.items.get(id)!
+    const indexed = this.index.items.get(id)!
+    const { isAsked, calc } = indexed
     const relevant = !this.hidden.has(id) && !this.skipped.has(id)
     const shown = relevant && item.hidden !== true
     const enabled = !this.disabled.has(id)
@@ -166,15 +175,16 @@ class Run {
     this.required.toggle(id, shown && enabled && isAsked && (this.demanded.get(id) ?? item.required === true))
     this.fixed.toggle(id, this.forced.has(id))
     this.placed?.add(id)
+    if (calc === undefined) this.placeAnswer(indexed, relevant && enabled ? this.valueOf(item) : undefined)
+    else if (relevant) this.due[calc] = 1
+    else this.store(id, undefined)
+  }
+
+  /** Stores an answer and the text beside it, and reruns their dependants if either changed. */
+  placeAnswer({ item, isAnswered, beside }: IndexedItem, value: unknown): void {
     if (!isAnswered) return
-    if (calc !== undefined) {
-      if (relevant) this.due[calc] = 1
-      else this.store(id, undefined)
-      return
-    }
-    const value = relevant && enabled ? this.valueOf(item) : undefined
     const moved = beside !== undefined && this.placeBeside(item, beside, value)
-    if (this.put(id, value) || moved) this.wake(id)
+    if (this.put(item.id, value) || moved) this.wake(item.id)
   }
 
   /** Stores the text of an "other" option while the option is picked. Returns whether the text changed. */
@@ -191,7 +201,7 @@ class Run {
   }
 
   /** The answer, or the value set by a rule, without hidden options. */
-  private valueOf(item: Item): unknown {
+  valueOf(item: Item): unknown {
     let value = this.forced.has(item.id) ? this.forced.get(item.id) : this.raw[item.id]
     const checked = this.checked.get(item.id)
     if (checked && !this.forced.has(item.id)) {

@@ -13,7 +13,7 @@ export interface LogicIndex {
   readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
 }
 
-interface IndexedItem {
+export interface IndexedItem {
   readonly item: Item
   readonly isAnswered: boolean
   /** Whether a visitor answers the item. */

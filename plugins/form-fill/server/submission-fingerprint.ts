@@ -14,6 +14,14 @@ export function receiptOf(
   idempotencyKey: string | null | undefined,
 ): StoredReceipt {
   const moment = time.toISOString()
-  const text = JSON.stringify(canonical({ formId, id, serial, time: moment, answers, key: idempotencyKey ?? null }))
+  // these keys are in canonical order already
+  const text = JSON.stringify({
+    answers: canonical(answers),
+    formId,
+    id,
+    key: idempotencyKey ?? null,
+    serial,
+    time: moment,
+  })
   return { id, serial, receipt: hash('sha256', text), time: moment }
 }

@@ -304,6 +304,28 @@ describe('settling again after one answer', () => {
     expect(before.answers).toEqual({ ask001: 'no' })
   })
 
+  it('finds the same in a form without rules as beside a rule that never holds', () => {
+    const next = random(1130)
+    for (let n = 0; n < 200; n++) {
+      const drawn = randomForm(next, 12)
+      const items = drawn.items.filter(({ type }) => type !== 'calc')
+      const [asked, last] = [item('text01', 'input'), item('unused', 'input')]
+      const without = form([...items, asked, last])
+      const beside = form(
+        [...items, asked, last],
+        [rule({ text01: { eq: 'never typed' } }, { do: 'setValue', target: 'unused', value: 'x' })],
+      )
+      const [bare, ruled] = [compiled(without), compiled(beside)]
+      expect(bare.graph.steps).toEqual([])
+      // the second pass starts from the first one's state
+      for (const answers of [randomAnswers(next, without), randomAnswers(next, without)]) {
+        const found = evaluateLogic(bare, answers, { now })
+        expect(plain(found)).toEqual(plain(evaluateLogic(ruled, answers, { now })))
+        reevaluate(bare, found, id(0), { ...answers, [id(0)]: '1' }, { now })
+      }
+    }
+  })
+
   it('takes a few milliseconds in a form of 4 000 items', () => {
     const items = Array.from({ length: 4000 }, (_, i) => item(id(i), 'radio', { options: options(0, 1, 2) }))
     const logic = items
