@@ -236,26 +236,25 @@ class Run {
   private apply(item: Item, rules: readonly { readonly effect: Effect; readonly on: boolean }[]): void {
     const { id } = item
     const about = (...names: readonly string[]) => rules.filter(({ effect }) => names.includes(effect.do))
-    const verdict = (yes: string, no: string, start: boolean): boolean => {
-      const matching = about(yes, no)
-      const begins = matching.some(({ effect }) => effect.do === yes) ? false : start
-      return matching.reduce((now, { effect, on }) => (on ? effect.do === yes : now), begins)
+    // an item's demands are a step of their own (dependency-graph.ts)
+    const demands = about('require', 'optional')
+    if (demands.length > 0) {
+      const last = demands.findLast(({ on }) => on)
+      if (last) this.demanded.set(id, last.effect.do === 'require')
+      else this.demanded.delete(id)
+      return
     }
-    if (about('show', 'hide').length > 0) {
-      const hidden =
-        about('hide').some(({ on }) => on) || (about('show').length > 0 && !about('show').some(({ on }) => on))
-      this.hidden.toggle(id, hidden)
-    }
-    if (about('enable', 'disable').length > 0) this.disabled.toggle(id, !verdict('enable', 'disable', true))
-    const demands = about('require', 'optional').filter(({ on }) => on)
-    if (demands.length > 0) this.demanded.set(id, demands.at(-1)!.effect.do === 'require')
-    else if (about('require', 'optional').length > 0) this.demanded.delete(id)
-    if (about('showOption', 'hideOption').length > 0) this.options(id, about('showOption'), about('hideOption'))
-    if (about('setValue', 'checkOption').length > 0)
-      this.values(
-        item,
-        about('setValue', 'checkOption').filter(({ on }) => on),
-      )
+    const show = about('show')
+    this.hidden.toggle(id, about('hide').some(({ on }) => on) || (show.length > 0 && !show.some(({ on }) => on)))
+    const able = about('enable', 'disable')
+    const last = able.findLast(({ on }) => on)
+    const begins = !able.some(({ effect }) => effect.do === 'enable')
+    this.disabled.toggle(id, !(last ? last.effect.do === 'enable' : begins))
+    this.options(id, about('showOption'), about('hideOption'))
+    this.values(
+      item,
+      about('setValue', 'checkOption').filter(({ on }) => on),
+    )
   }
 
   private options(
