@@ -103,7 +103,7 @@ export default function ColumnsChart({ rows, height, label, isWide = false, areD
 }
 
 /** Color of a column that will still grow. */
-const openOf = (color: string): string => `color-mix(in oklab, ${color} 40%, transparent)`
+const openOf = (color: string): string => `color-mix(in oklab, ${color} 55%, transparent)`
 
 /** Labels below the columns; those at the sides stay within the chart. */
 function Ticks({
