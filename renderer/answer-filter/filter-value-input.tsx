@@ -8,18 +8,21 @@ import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './answer-filter-condition.ts'
+import { FilterOptionList } from './filter-option-list.tsx'
 import { answerFilterMessages } from './messages.ts'
 
 export interface FilterValueProps {
   readonly input: FilterInput
   readonly entry: CodebookEntry | undefined
   readonly operand?: Operand | undefined
+  /** Whether options stand in the sheet of a phone. */
+  readonly isPhone?: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
 /** Edits the compared value of a line by the input of its question. */
-export function FilterValue({ input, entry, operand, value, onChange }: FilterValueProps) {
+export function FilterValue({ input, entry, operand, isPhone = false, value, onChange }: FilterValueProps) {
   const t = useMessages(answerFilterMessages)
   const text = useText()
   const label = t('filter.value')
@@ -28,12 +31,21 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
   // an operand of rows uses the question in them
   const asked = operand?.inRows?.item ?? entry?.item
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
+  const size = isPhone ? 'sm' : 'xs'
 
   switch (input) {
     case 'none':
       return <span />
     case 'option':
-      return (
+      return isPhone ? (
+        <FilterOptionList
+          label={label}
+          options={options}
+          chosen={listOf(value)}
+          isMany={false}
+          onChange={([one]) => onChange(one ?? null)}
+        />
+      ) : (
         <Select
           size="xs"
           searchable
@@ -46,13 +58,15 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
         />
       )
     case 'options':
-      return (
+      return isPhone ? (
+        <FilterOptionList label={label} options={options} chosen={listOf(value)} isMany onChange={onChange} />
+      ) : (
         <MultiSelect
           size="xs"
           searchable
           limit={200}
           aria-label={label}
-          placeholder={t('filter.choose')}
+          placeholder={listOf(value).length === 0 ? t('filter.choose') : undefined}
           value={listOf(value)}
           data={options}
           onChange={onChange}
@@ -60,36 +74,51 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
       )
     case 'truth': {
       const { yes, no } = entry ? truthsOf(entry.item) : plainTruths
-      return (
+      const truths = [
+        { value: 'true', label: text(yes) },
+        { value: 'false', label: text(no) },
+      ]
+      return isPhone ? (
+        <FilterOptionList
+          label={label}
+          options={truths}
+          chosen={typeof value === 'boolean' ? [String(value)] : []}
+          isMany={false}
+          onChange={([one]) => onChange(one === undefined ? null : one === 'true')}
+        />
+      ) : (
         <Select
           size="xs"
           aria-label={label}
           placeholder={t('filter.choose')}
           value={typeof value === 'boolean' ? String(value) : null}
-          data={[
-            { value: 'true', label: text(yes) },
-            { value: 'false', label: text(no) },
-          ]}
+          data={truths}
           onChange={(next) => onChange(next === null ? null : next === 'true')}
         />
       )
     }
     case 'number':
-      return <NumberBox label={label} value={value} onChange={onChange} />
+      return <NumberBox size={size} label={label} value={value} onChange={onChange} />
     case 'range':
       return (
         <span className={classes.ends}>
-          <NumberBox label={t('filter.from')} value={ends[0]} onChange={(from) => onChange([from, ends[1]])} />
+          <NumberBox
+            size={size}
+            label={t('filter.from')}
+            value={ends[0]}
+            onChange={(from) => onChange([from, ends[1]])}
+          />
           <span>–</span>
-          <NumberBox label={t('filter.to')} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
+          <NumberBox size={size} label={t('filter.to')} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
         </span>
       )
     case 'date':
-      return <DateBox label={label} item={asked} value={value} onChange={onChange} />
+      return <DateBox size={size} label={label} item={asked} value={value} onChange={onChange} />
     case 'dateRange':
       return (
         <span className={classes.ends}>
           <DateBox
+            size={size}
             label={t('filter.from')}
             item={asked}
             isEnd
@@ -98,6 +127,7 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
           />
           <span>–</span>
           <DateBox
+            size={size}
             label={t('filter.to')}
             item={asked}
             isEnd
@@ -109,7 +139,7 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
     case 'text':
       return (
         <TextInput
-          size="xs"
+          size={size}
           aria-label={label}
           value={textOf(value) ?? ''}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -119,15 +149,16 @@ export function FilterValue({ input, entry, operand, value, onChange }: FilterVa
 }
 
 interface BoxProps {
+  readonly size: 'xs' | 'sm'
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-function NumberBox({ label, value, onChange }: BoxProps) {
+function NumberBox({ size, label, value, onChange }: BoxProps) {
   return (
     <NumberInput
-      size="xs"
+      size={size}
       hideControls
       aria-label={label}
       value={typeof value === 'number' ? value : ''}
@@ -138,6 +169,7 @@ function NumberBox({ label, value, onChange }: BoxProps) {
 
 /** Edits a date or a time in the question's accuracy. */
 function DateBox({
+  size,
   label,
   item,
   value,
@@ -147,7 +179,7 @@ function DateBox({
   const accuracy = item ? momentAccuracyOf(item) : 'day'
   return (
     <MomentField
-      size="xs"
+      size={size}
       accuracy={accuracy}
       aria-label={label}
       isTight={isEnd && accuracy !== 'minute'}

@@ -14,11 +14,18 @@ export function useSubjectName(): (subject: FilterSubject) => string {
   }
 }
 
-/** Text of a line in its pill: `满意度 是其中之一 满意、一般`. */
+/** A line in words, for its chip. */
+export interface FilterWords {
+  readonly field: string
+  readonly operator: string
+  readonly value?: string
+}
+
+/** Words of a line: `满意度`, `属于以下之一`, `满意、一般`. */
 export function useFilterText(
   codebook: readonly CodebookEntry[],
   own?: readonly FilterField[],
-): (row: FilterRow) => string {
+): (row: FilterRow) => FilterWords {
   const t = useMessages(answerFilterMessages)
   const text = useText()
   const nameOf = useSubjectName()
@@ -35,10 +42,10 @@ export function useFilterText(
         String(one)
       )
     }
-    if (op === 'empty' || op === 'filled') return `${label} ${t(`op.${op}`)}`
+    if (op === 'empty' || op === 'filled') return { field: label, operator: t(`op.${op}`) }
     const values = Array.isArray(value)
       ? value.map(textOf).join(op === 'between' ? ' – ' : t('filter.join'))
       : textOf(value)
-    return `${label} ${t(`op.${op}`)} ${values}`
+    return { field: label, operator: t(`op.${op}`), value: values }
   }
 }

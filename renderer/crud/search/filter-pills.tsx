@@ -1,10 +1,12 @@
-import { Button, Group, Pill } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'
 import type { FilterValue } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
+import { bulkMessages } from '../lazy-part-messages.ts'
 import { crudMessages } from '../messages.ts'
 
 export interface FilterPillsProps {
@@ -44,21 +46,25 @@ interface FilterPillProps {
 
 function FilterPill({ item, field, value, onDrop }: FilterPillProps) {
   const t = useMessages(crudMessages)
+  const words = useMessages(bulkMessages)
   const text = useText()
   const shown = useShown(item, field, value)
-  const filter = t('search.pill', { label: text(item.label ?? field?.label ?? item.field), value: shown })
+  const label = text(item.label ?? field?.label ?? item.field)
   return (
-    <Pill
-      maw={320}
-      bg="var(--fw-brand-soft)"
-      c="var(--fw-brand-text)"
-      withRemoveButton
+    <FilterChip
+      field={label}
+      operator={operatorOf(item, words)}
+      value={shown}
+      removeLabel={t('search.drop', { filter: t('search.pill', { label, value: shown }) })}
       onRemove={onDrop}
-      removeButtonProps={{ 'aria-label': t('search.drop', { filter }), tabIndex: 0, 'aria-hidden': false }}
-    >
-      {filter}
-    </Pill>
+    />
   )
+}
+
+/** The operator in words; the values of a range and of an emptiness contain theirs. */
+function operatorOf({ op }: ClientSearchItem, t: Translate<KeyOf<typeof bulkMessages>>): string | undefined {
+  if (op === 'between' || op === 'empty') return undefined
+  return t(op === 'like' || op === 'startsWith' ? `filterOps.${op}` : 'filterOps.is')
 }
 
 /** Display text of a filter's value. */

@@ -1,4 +1,6 @@
 export default {
+  filterOps: { like: 'contains', startsWith: 'starts with', is: 'is' },
+  inlineChanged: '{{label}} of {{name}} is now “{{value}}”.',
   all: {
     choose: 'Select all {{count}}',
     chosen: 'All {{count}} selected',

@@ -1,4 +1,6 @@
 export default {
+  filterOps: { like: '包含', startsWith: '以此开头', is: '是' },
+  inlineChanged: '「{{name}}」的{{label}}已改为“{{value}}”。',
   all: {
     choose: '选中全部 {{count}} 条',
     chosen: '已选全部 {{count}} 条',
