@@ -16,10 +16,10 @@ export interface RowMutations {
   /** Runs an action with the values of its form, without confirmation. The form shows failures. */
   readonly run: (action: OwnAction, chosen: BulkTarget, body: Values) => Promise<void>
   /**
-   * Stores a value edited in the list; resolves after the lists have reloaded. Rejects with the refusal, which the cell
-   * shows.
+   * Stores a value edited in the list; resolves to the stored row after the lists have reloaded. Rejects with the
+   * refusal, which the cell shows.
    */
-  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<ModuleRow>
 }
 
 /** Opens the conflict dialog after a concurrent change. */
@@ -34,7 +34,7 @@ export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutati
 
   const save: RowMutations['save'] = async (row, field, value) => {
     try {
-      await api.patch(
+      return await api.patch<ModuleRow>(
         `${copy.base}/${String(row[copy.key])}`,
         { [field]: value, ...revisionIn(copy, row) },
         { quiet: true },

@@ -74,23 +74,29 @@ export function WithParts({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-/** Name of a submission on a phone. */
+/** Name of a submission on a phone, and its number below where the name is an answer. */
 const cardTitle = '$title'
+const cardNumber = '$number'
 
 /** A cell edits the answer under the name of its field. */
 const answersBeside =
   (titles: readonly AnswerField[]) =>
   (row: ModuleRow): ModuleRow => {
     const answers = row.answers as Answers | null // the JSON of a submission
-    return { ...answers, ...row, [cardTitle]: titleOf(row, answers ?? {}, titles) }
+    const title = titleOf(answers ?? {}, titles)
+    const number = String(row.serial)
+    return {
+      ...answers,
+      ...row,
+      [cardTitle]: title ?? `#${number}`,
+      [cardNumber]:
+        title === undefined ? '' : textIn({ 'zh-cn': `序号 ${number}`, en: `No. ${number}` }, currentLocale()),
+    }
   }
 
-function titleOf({ serial }: ModuleRow, answers: Answers, titles: readonly AnswerField[]): string {
-  for (const { column } of titles) {
-    const text = column.text(answers)
-    if (text !== '') return String(text)
-  }
-  return textIn({ 'zh-cn': `第 ${String(serial)} 份答卷`, en: `Submission ${String(serial)}` }, currentLocale())
+/** The first answer that names somebody or something: one without letters, such as a phone number, names nobody. */
+function titleOf(answers: Answers, titles: readonly AnswerField[]): string | undefined {
+  return titles.map(({ column }) => String(column.text(answers))).find((text) => /\p{L}/u.test(text))
 }
 
 /** The page of each question in the current draft; empty for forms with one page. */
@@ -114,7 +120,7 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
     rowOf: answersBeside(titles),
     list: {
       ...copy.list,
-      card: cardOf(copy, titles[0]?.name),
+      card: cardOf(copy),
       columns: copy.list.columns.map((column) => {
         const field = fields.get(column.field)
         const section = field && pages.get(field.entry.id)
@@ -128,7 +134,7 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
   }
 }
 
-/** Fields that may name a submission on a phone: short texts before choices, whole answers before parts. */
+/** Fields that may name a submission on a phone: short texts, whole answers before parts. */
 function titleFields(fields: readonly AnswerField[]): readonly AnswerField[] {
   const texts = fields.filter(
     ({ entry: { item, type }, column }) =>
@@ -137,18 +143,16 @@ function titleFields(fields: readonly AnswerField[]): readonly AnswerField[] {
       (column.family ?? familyOf(item)) === 'text' &&
       itemTypeOf(type)?.settings.rows === undefined,
   )
-  const choices = fields.filter(({ entry: { item }, group }) => group === undefined && familyOf(item) === 'choice')
-  return [...texts.filter(({ group }) => !group), ...texts.filter(({ group }) => group), ...choices]
+  return [...texts.filter(({ group }) => !group), ...texts.filter(({ group }) => group)]
 }
 
 /** The card of a submission on a phone. Elsewhere, such as in logs, its name is the number. */
-function cardOf({ list }: ClientModule, first: string | undefined): ClientModule['list']['card'] {
+function cardOf({ list }: ClientModule): ClientModule['list']['card'] {
   const { extra = [] } = list.card
   return {
     title: cardTitle,
-    subtitle: 'serial',
+    subtitle: cardNumber,
     aside: 'createTime',
-    extra: extra.filter((field) => field !== first && field !== 'createTime'),
-    labeled: ['serial'],
+    extra: extra.filter((field) => field !== 'createTime'),
   }
 }

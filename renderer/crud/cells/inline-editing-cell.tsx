@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core'
 import { lazy } from 'react'
 import type { ClientField } from '#schemas/api/module-api-types.ts'
-import { useChoices, type DictItem } from '../../ui/dict-tag.tsx'
+import { DictTag, useChoices, type DictItem } from '../../ui/dict-tag.tsx'
 import { useText, useMessages } from '../../kit/messages.ts'
+import { notify } from '../../kit/toasts.ts'
+import { bulkMessages } from '../lazy-part-messages.ts'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
@@ -40,22 +42,38 @@ const wordOf = (dictValue: string, dictLabel: string): DictItem => ({ dictValue,
 const valueOf = (field: ClientField, { dictValue }: DictItem): unknown =>
   field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
 
+/** The state as a dot and a word; the switch appears where somebody points at it or reaches it by keyboard. */
 function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choice; readonly off: Choice }) {
   const t = useMessages(crudMessages)
+  const words = useMessages(bulkMessages)
   const text = useText()
   const { shown, isSaving, pick } = usePick(props)
+  const label = text(props.field.label)
   const means = t('inline.means', { on: on.item.dictLabel, off: off.item.dictLabel })
+  const to = async (next: Choice): Promise<void> => {
+    const before = next === on ? off : on
+    const saved = await pick(next.value)
+    if (saved)
+      notify.undo(
+        words('inlineChanged', { name: props.rowName, label, value: next.item.dictLabel }),
+        () => void pick(before.value, saved),
+      )
+  }
   return (
     <span className={classes.switch} title={means}>
-      <Switch
-        size="xs"
-        aria-label={t('inline.of', { label: text(props.field.label), name: props.rowName })}
-        aria-description={means}
-        checked={shown === on.value}
-        disabled={isSaving}
-        onChange={(event) => void pick(event.currentTarget.checked ? on.value : off.value)}
-      />
-      <span aria-hidden="true">{(shown === on.value ? on : off).item.dictLabel}</span>
+      <span aria-hidden="true">
+        <DictTag items={[on.item, off.item]} value={(shown === on.value ? on : off).item.dictValue} />
+      </span>
+      <span className={classes.toggle}>
+        <Switch
+          size="xs"
+          aria-label={t('inline.of', { label, name: props.rowName })}
+          aria-description={means}
+          checked={shown === on.value}
+          disabled={isSaving}
+          onChange={(event) => void to(event.currentTarget.checked ? on : off)}
+        />
+      </span>
     </span>
   )
 }

@@ -16,8 +16,8 @@ export interface InlineCellProps {
   readonly isBeside?: boolean
   /** The value in its read-only form. */
   readonly children: ReactNode
-  /** Resolves once the row is saved and reloaded; rejects with the server's refusal, which the cell shows. */
-  readonly onSave: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+  /** Resolves to the stored row once it is reloaded; rejects with the server's refusal, which the cell shows. */
+  readonly onSave: (row: ModuleRow, field: string, value: unknown) => Promise<ModuleRow | void>
 }
 
 export interface Choice {
@@ -31,16 +31,23 @@ export function refusalOf(failure: unknown, field: string): string | undefined {
   return staleRow(failure) ? undefined : (errorOf(failure, field) ?? failure.message)
 }
 
-/** Shows a picked value at once, and reverts it when the server refuses. */
+/**
+ * Shows a picked value at once, and reverts it when the server refuses. `pick` resolves to the stored row; undefined
+ * after a refusal.
+ */
 export function usePick({ row, name, onSave }: InlineCellProps) {
   const [wanted, setWanted] = useState<{ readonly value: unknown }>()
-  const pick = async (value: unknown): Promise<void> => {
+  const pick = async (value: unknown, from = row): Promise<ModuleRow | undefined> => {
     setWanted({ value })
-    await onSave(row, name, value).catch((failure: unknown) => {
+    try {
+      return { ...from, ...(await onSave(from, name, value)) }
+    } catch (failure) {
       const reason = refusalOf(failure, name)
       if (reason !== undefined) notify.fail(reason)
-    })
-    setWanted(undefined)
+      return undefined
+    } finally {
+      setWanted(undefined)
+    }
   }
   return { shown: wanted ? wanted.value : row[name], isSaving: wanted !== undefined, pick }
 }

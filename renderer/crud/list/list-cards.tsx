@@ -81,7 +81,10 @@ const Card = memo(function Card({
   const [begin, end] = range.map(columnOf)
   const facts = details.filter(
     (column) =>
-      column.field !== state?.field && column.field !== end?.field && saysSomething(copy, column.field, row.original),
+      column.field !== state?.field &&
+      column.field !== end?.field &&
+      saysSomething(copy, column.field, row.original) &&
+      !repeats(row.original, column.field, title),
   )
   const called = (
     <Named row={row.original}>
@@ -140,7 +143,7 @@ const Card = memo(function Card({
             )}
           </div>
           <div className={classes.second} data-wraps={wraps || undefined}>
-            {subtitle && (
+            {subtitle && row.original[subtitle] !== '' && (
               <span className={classes.fact} {...debugField(subtitle)}>
                 {labeled.includes(subtitle) && `${labelOf(columnOf(subtitle))} `}
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />
@@ -181,6 +184,10 @@ const Card = memo(function Card({
     </li>
   )
 })
+
+/** Whether a fact is the name of the row, which the line above has said. */
+const repeats = (row: ModuleRow, field: string, title: string): boolean =>
+  typeof row[field] === 'string' && row[field] === row[title]
 
 const hasValue = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0

@@ -29,7 +29,7 @@ export interface RowTools {
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
   /** Stores a value edited in the list. */
-  readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<void>) | undefined
+  readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<ModuleRow>) | undefined
   /** Manual order is available; `why` it is disabled at present. */
   readonly grip?: { readonly why: string | undefined } | undefined
   /** Expands or collapses a tree row. */

@@ -17,7 +17,7 @@ export interface RowToolActions {
   /** Adds a child row to a tree row. */
   readonly createBelow: ((row: ModuleRow) => void) | undefined
   /** Stores a value edited in the list. */
-  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<ModuleRow>
   readonly toggle: (id: string, open: boolean) => void
   readonly edit: ((row: ModuleRow) => void) | undefined
   readonly remove: (rows: readonly ModuleRow[]) => void

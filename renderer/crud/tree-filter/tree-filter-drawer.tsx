@@ -25,7 +25,7 @@ export default function TreeFilterDrawer({ onClose, ...tree }: TreeFilterProps &
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('form.close') }}
     >
-      <TreeFilter {...tree} onPick={pick} />
+      <TreeFilter {...tree} onPick={pick} isTitled />
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconFolder, IconFolders, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
 import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
@@ -20,16 +20,24 @@ export interface TreeFilterProps {
   /** Id of the selected branch. */
   readonly value: string | undefined
   readonly onPick: (value: string | undefined) => void
+  /** Whether the name stands above, as the title of a drawer: then the search is always open. */
+  readonly isTitled?: boolean
 }
+
+/** Number of nodes above which the tree has a search: fewer are seen at once. */
+const searchedAbove = 12
 
 /**
  * Tree beside a list, such as departments beside users: selecting a branch filters the list by the branch and its
  * descendants.
  */
-export default function TreeFilter({ base, name, tools, value, onPick }: TreeFilterProps) {
+export default function TreeFilter({ base, name, tools, value, onPick, isTitled = false }: TreeFilterProps) {
   const t = useMessages(crudMessages)
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
+  const [isSearching, setSearching] = useState(isTitled)
+  /** Whether Esc has closed the search: the focus goes back to its button. */
+  const isLeft = useRef(false)
   const shown = found(nodes, text)
   // lower case within a sentence, except abbreviations
   const noun = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
@@ -38,21 +46,54 @@ export default function TreeFilter({ base, name, tools, value, onPick }: TreeFil
   useEffect(() => {
     if (isGone) onPick(undefined)
   })
+  const isLong = sizeOf(nodes) > searchedAbove
+  const close = (): void => {
+    setText('')
+    setSearching(false)
+  }
   const all: OptionNode = { value: '', label: t('aside.all'), children: [] }
 
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        <TextInput
-          className={classes.search ?? ''}
-          size="xs"
-          type="search"
-          aria-label={t('aside.search', { name: noun })}
-          placeholder={t('aside.search', { name: noun })}
-          leftSection={<IconSearch size={14} aria-hidden="true" />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        {isLong && isSearching ? (
+          <TextInput
+            className={classes.search ?? ''}
+            size="xs"
+            type="search"
+            // the button that opened the search is gone
+            ref={isTitled ? undefined : focusFirst}
+            aria-label={t('aside.search', { name: noun })}
+            placeholder={t('aside.search', { name: noun })}
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || isTitled) return
+              isLeft.current = true
+              close()
+            }}
+            onBlur={() => {
+              if (text === '' && !isTitled) close()
+            }}
+          />
+        ) : (
+          <span className={classes.name}>{isTitled ? '' : name}</span>
+        )}
+        {isLong && !isSearching && (
+          <ActionIcon
+            size={30}
+            ref={(button) => {
+              if (button && isLeft.current) button.focus()
+              isLeft.current = false
+            }}
+            aria-label={t('aside.search', { name: noun })}
+            title={t('aside.search', { name: noun })}
+            onClick={() => setSearching(true)}
+          >
+            <IconSearch size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {tools !== undefined && (
           <Suspense>
             <TreeTools module={tools} value={value} onGone={() => onPick(undefined)} />
@@ -95,6 +136,11 @@ const folderIcon = ({ value }: OptionNode): ReactNode =>
   value === '' ? <IconFolders size={16} aria-hidden="true" /> : <IconFolder size={16} aria-hidden="true" />
 
 const TreeTools = lazy(() => import('./tree-row-actions.tsx'))
+
+const focusFirst = (input: HTMLInputElement | null): void => input?.focus()
+
+const sizeOf = (nodes: readonly OptionNode[]): number =>
+  nodes.reduce((sum, { children }) => sum + 1 + sizeOf(children), 0)
 
 const holdsNode = (nodes: readonly OptionNode[], value: string): boolean =>
   nodes.some((node) => node.value === value || holdsNode(node.children ?? [], value))

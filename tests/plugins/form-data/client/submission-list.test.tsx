@@ -125,7 +125,7 @@ async function reloaded(seen: readonly Seen[]): Promise<void> {
   await screen.findByRole('button', { name: '编辑' })
 }
 
-it('names a submission on a phone by its first short text or choice, else by its number', () => {
+it('names a submission on a phone by its first short text that names somebody, else by its number', () => {
   const around = (items: Form['items']) => {
     const { codebook } = compile({ ...document, items }).artifact!
     const fields = answerFieldsOf(codebook)
@@ -141,15 +141,18 @@ it('names a submission on a phone by its first short text or choice, else by its
   const { list, rowOf } = around(document.items)
   expect(list.card).toEqual({
     title: '$title',
-    subtitle: 'serial',
+    subtitle: '$number',
     aside: 'createTime',
-    extra: ['city01', 'like01'],
-    labeled: ['serial'],
+    extra: ['name01', 'city01', 'like01'],
   })
-  const titleOf = (answers: Answers) => rowOf!({ serial: 7, answers }).$title
-  expect(titleOf({ name01: '甲', city01: 's' })).toBe('甲')
-  expect(titleOf({ city01: 's' })).toBe('上海')
-  expect(titleOf({ like01: ['a'] })).toBe('第 7 份答卷')
+  const named = (answers: Answers) => {
+    const { $title, $number } = rowOf!({ serial: 7, answers })
+    return [$title, $number]
+  }
+  expect(named({ name01: '甲', city01: 's' })).toEqual(['甲', '序号 7'])
+  // a choice repeats, and a phone number names nobody
+  expect(named({ city01: 's' })).toEqual(['#7', ''])
+  expect(named({ name01: '13800138000' })).toEqual(['#7', ''])
   expect(copy.labelField).toBe('serial')
 })
 
@@ -217,7 +220,7 @@ it('tells "nothing matches" from "nothing yet", and clears the filter', async ()
   })
   await show(`/project/form/data?key=AAAAAAAA&filter=${encodeURIComponent('{"city01":{"in":["b"]}}')}`)
   expect(await screen.findByText('没有符合条件的数据。')).toBeTruthy()
-  expect(await screen.findByText('城市 属于以下之一 北京')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '城市 属于以下之一 北京' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
   expect(await screen.findByRole('table', { name: '答卷列表' })).toBeTruthy()
   expect(seen.at(-1)!.url).not.toContain('filter')

@@ -6,6 +6,7 @@ import type { ClientField, ModuleRow } from '#schemas/api/module-api-types.ts'
 import InlineCell from '#renderer/crud/cells/inline-editing-cell.tsx'
 import type { InlineCellProps } from '#renderer/crud/cells/inline-save.ts'
 import { api } from '#renderer/kit/api.ts'
+import { listenToToasts } from '#renderer/kit/toasts.ts'
 import '#renderer/ui/lazy-menu-overlay.tsx'
 import { renderWith } from '../../render-with-providers.tsx'
 import { fail, ok, serve, type Reply } from '../../api-server.ts'
@@ -53,8 +54,11 @@ const first: ModuleRow = { dictId: 1, dictName: '性别', status: '0', grade: 1,
 /** The cells of one row, each edited in its place. */
 function Cells() {
   const [row, setRow] = useState(first)
-  const save: InlineCellProps['onSave'] = async (from, field, value) =>
-    setRow(await api.patch<ModuleRow>('/row', { [field]: value, version: from.version }, { quiet: true }))
+  const save: InlineCellProps['onSave'] = async (from, field, value) => {
+    const stored = await api.patch<ModuleRow>('/row', { [field]: value, version: from.version }, { quiet: true })
+    setRow(stored)
+    return stored
+  }
   return Object.entries(fields).map(([name, field]) => (
     <div key={name}>
       <InlineCell row={row} rowName={String(row.dictName)} name={name} field={field} onSave={save}>
@@ -182,4 +186,23 @@ it('shows one of two that is not set as such, then a switch that says what on an
       { side: 1, version: 2 },
     ]),
   )
+})
+
+it('says a switched state in words, and brings the one before back', async () => {
+  const undos: (() => void)[] = []
+  const stop = listenToToasts(({ undo }) => undo && undos.push(undo))
+  const patched = await show()
+  const state = await screen.findByRole<HTMLInputElement>('switch', { name: '「性别」的状态' })
+  await screen.findByText('正常')
+  fireEvent.click(state)
+  await screen.findByText('停用')
+  await waitFor(() => expect(undos).toHaveLength(1))
+  undos[0]!()
+  await screen.findByText('正常')
+  // of the row as it was stored
+  expect(patched).toEqual([
+    { status: '1', version: 1 },
+    { status: '0', version: 2 },
+  ])
+  stop()
 })
