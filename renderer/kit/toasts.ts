@@ -1,4 +1,4 @@
-/** Toasts confirm an action: short, bottom right. Errors stay until closed by default. */
+/** Toasts confirm an action: short, at the bottom. Errors stay until closed by default. */
 export interface NotifyOptions {
   readonly closeAfterMs?: number
 }

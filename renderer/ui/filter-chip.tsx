@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Pill } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './filter-chip.module.css'
 
@@ -18,23 +18,28 @@ export function FilterChip({ field, operator, value, onEdit, onRemove, removeLab
   const title = [field, operator, value].filter(Boolean).join(' ')
   const parts = (
     <>
-      <span className={classes.field}>{field}</span>
-      {operator && <span className={classes.operator}> {operator}</span>}
-      {value && <strong className={classes.value}> {value}</strong>}
+      <span>{field}</span>
+      {operator && <em> {operator}</em>}
+      {value && <strong> {value}</strong>}
     </>
   )
   return (
-    <span className={classes.chip}>
+    <Pill
+      className={classes.chip!}
+      withRemoveButton
+      onRemove={onRemove}
+      // a pill in a field is removed by Backspace, one that stands alone by its button
+      removeButtonProps={{ 'aria-label': removeLabel, tabIndex: 0, 'aria-hidden': false, iconSize: 14 }}
+    >
       {onEdit ? (
-        <button type="button" className={classes.filter} title={title} onClick={onEdit}>
+        <button type="button" data-filter title={title} onClick={onEdit}>
           {parts}
         </button>
       ) : (
-        <span className={classes.filter} title={title}>
+        <span data-filter title={title}>
           {parts}
         </span>
       )}
-      <CloseButton className={classes.remove!} size={24} iconSize={14} aria-label={removeLabel} onClick={onRemove} />
-    </span>
+    </Pill>
   )
 }

@@ -170,7 +170,7 @@ for (const viewport of [desk, phone]) {
         await page.getByRole('button', { name: '显示/隐藏' }).click()
         await look('columns')
         await leave()
-        await page.getByRole('button', { name: '保存为视图' }).click()
+        await pressOf(page, '保存为视图')
         await look('view')
         await leave()
       }

@@ -64,7 +64,7 @@ function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choi
       <span aria-hidden="true">
         <DictTag items={[on.item, off.item]} value={(shown === on.value ? on : off).item.dictValue} />
       </span>
-      <span className={classes.toggle}>
+      <span data-toggle>
         <Switch
           size="xs"
           aria-label={t('inline.of', { label, name: props.rowName })}

@@ -1,17 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowLeft,
-  IconBookmark,
-  IconFoldDown,
-  IconFoldUp,
-  IconTrash,
-  type IconProps,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, type Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconDots, type IconProps } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
@@ -19,7 +12,7 @@ import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'
 import classes from '../crud-page.module.css'
-import type { ExpandedRows } from '../tree/use-expanded-rows.ts'
+import type { FoldedRows } from '../tree/use-fold-tool.ts'
 import type { List } from './use-list.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
@@ -41,7 +34,7 @@ export interface ListToolsProps {
   /** Content after all tools. */
   readonly trailing?: ReactNode
   /** State of the tree, for tree lists. */
-  readonly branches: Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'> | undefined
+  readonly branches: FoldedRows | undefined
   readonly searchRef: Ref<HTMLFormElement>
   /** Enters or leaves the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
@@ -75,16 +68,12 @@ export function ListTools({
   const { own, mayExport } = useListActions(copy)
   const hasActions = own.length > 0 || mayExport || actions.onImport !== undefined
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
-  // on a phone they share one button, so that the tools stay on one line
-  const tools: readonly ToolProps[] = [
-    ...(branches?.canOpen
-      ? [{ label: t('tree.openAll'), icon: IconFoldDown, onClick: () => branches.setAll(true) }]
-      : branches?.canClose
-        ? [{ label: t('tree.closeAll'), icon: IconFoldUp, onClick: () => branches.setAll(false) }]
-        : []),
-    ...(isBin ? [] : [{ label: t('views.save'), icon: IconBookmark, onClick: onKeep }]),
-    ...(onBin && !isBin ? [{ label: t('bin.open'), icon: IconTrash, onClick: onBin }] : []),
-  ]
+  // in words, because a bookmark or a bin alone says too little
+  const seldom = (parts: typeof Menu): ReactNode => (
+    <Suspense>
+      <SeldomToolItems parts={parts} onKeep={onKeep} onBin={onBin} />
+    </Suspense>
+  )
   return (
     <Toolbar
       label={t('tools', { title: text(copy.title) })}
@@ -92,7 +81,11 @@ export function ListTools({
         <>
           {copy.list.slots?.toolbar && <PluginSlot part={copy.list.slots.toolbar} slot={{ module: copy }} />}
           <RefreshTool module={copy.module} list={list} />
-          {!isNarrow && tools.map(({ label, icon, onClick }) => <Tool key={label} {...{ label, icon, onClick }} />)}
+          {!isNarrow && branches && (
+            <Suspense>
+              <FoldTool branches={branches} />
+            </Suspense>
+          )}
           {copy.list.cards && !isNarrow && (
             <Suspense fallback={<span className={classes.switchRoom} />}>
               <LayoutSwitch preferences={preferences} />
@@ -107,10 +100,22 @@ export function ListTools({
           ) : (
             <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
           )}
-          {isNarrow && (tools.length > 0 || copy.list.cards || hasActions) && (
+          {!isNarrow && !isBin && (
+            <LazyMenu
+              button={
+                <ActionIcon variant="default" size={30} aria-label={t('more')} title={t('more')}>
+                  <IconDots size={16} aria-hidden="true" />
+                </ActionIcon>
+              }
+            >
+              {seldom}
+            </LazyMenu>
+          )}
+          {isNarrow && (!isBin || branches || copy.list.cards || hasActions) && (
             <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <PhoneTools
-                tools={tools}
+                branches={branches}
+                {...(isBin ? {} : { seldom })}
                 {...(copy.list.cards ? { preferences } : {})}
                 sorted={areCards ? { copy, list } : undefined}
                 actions={actions}
@@ -157,6 +162,8 @@ export function ListTools({
 
 // for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
 const PhoneTools = lazy(() => import('./phone-list-tools.tsx').catch(() => ({ default: () => null })))
+const FoldTool = lazy(() => import('../tree/fold-tool.tsx'))
+const SeldomToolItems = lazy(() => import('./seldom-tool-items.tsx'))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, type Menu as MenuParts } from '@mantine/core'
 import { IconDots, IconLayoutGrid, IconList, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
@@ -10,12 +10,14 @@ import { crudMessages } from '../messages.ts'
 import { ModuleActionIcon } from '../module-action-icon.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'
 import { queryParams } from './list-url-state.ts'
-import type { ToolProps } from './list-toolbar.tsx'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
+import { useFoldTool, type FoldedRows } from '../tree/use-fold-tool.ts'
 
 export interface PhoneToolsProps {
-  readonly tools: readonly ToolProps[]
+  readonly branches: FoldedRows | undefined
+  /** Entries behind the tools. */
+  readonly seldom?: (parts: typeof MenuParts) => ReactNode
   /** Switches the layout. */
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
   /** The list to sort where cards have no column heads. */
@@ -24,12 +26,13 @@ export interface PhoneToolsProps {
 }
 
 /** The actions and tools of a list under one button, so that the title and the tools have a line each on a phone. */
-export default function PhoneTools({ tools, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
+export default function PhoneTools({ branches, seldom, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
   const t = useMessages(bulkMessages)
   const crud = useMessages(crudMessages)
   const text = useText()
   const { copy, state, shown, total, isFiltered, match, onAction, onImport } = actions
   const { own, mayExport } = useListActions(copy)
+  const fold = useFoldTool(branches)
   const isCards = preferences?.layout === 'cards'
   return (
     <LazyMenu
@@ -66,7 +69,7 @@ export default function PhoneTools({ tools, preferences, sorted, actions }: Phon
               />
             </Suspense>
           )}
-          {(own.length > 0 || onImport || mayExport) && (preferences || tools.length > 0) && <Menu.Divider />}
+          {(own.length > 0 || onImport || mayExport) && (preferences || seldom || fold) && <Menu.Divider />}
           {preferences && (
             <Menu.Item
               leftSection={
@@ -77,11 +80,12 @@ export default function PhoneTools({ tools, preferences, sorted, actions }: Phon
               {t(isCards ? 'tools.asTable' : 'tools.asCards')}
             </Menu.Item>
           )}
-          {tools.map(({ label, icon: Icon, onClick }) => (
-            <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden="true" />} onClick={onClick}>
-              {label}
+          {fold && (
+            <Menu.Item leftSection={<fold.icon size={16} aria-hidden="true" />} onClick={fold.onClick}>
+              {fold.label}
             </Menu.Item>
-          ))}
+          )}
+          {seldom?.(Menu)}
           {sorted && (
             <>
               <Menu.Divider />

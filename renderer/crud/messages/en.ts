@@ -86,7 +86,6 @@ export default {
     hint: 'Try different filters.',
   },
   bin: {
-    open: 'Recycle bin',
     title: '{{title}} · Recycle bin',
     leave: 'Back to the list',
     empty: 'The recycle bin is empty.',
@@ -124,9 +123,6 @@ export default {
     search: 'Find {{name}}',
     empty: 'No {{name}} yet.',
     none: 'No matches.',
-  },
-  views: {
-    save: 'Save as view',
   },
   inline: {
     of: '{{label}} of {{name}}',

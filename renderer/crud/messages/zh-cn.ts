@@ -85,7 +85,6 @@ export default {
     hint: '换个条件试试。',
   },
   bin: {
-    open: '回收站',
     title: '{{title}} · 回收站',
     leave: '返回列表',
     empty: '回收站是空的。',
@@ -123,9 +122,6 @@ export default {
     search: '搜索{{name}}',
     empty: '还没有{{name}}。',
     none: '没有匹配的项。',
-  },
-  views: {
-    save: '保存为视图',
   },
   inline: {
     of: '「{{name}}」的{{label}}',

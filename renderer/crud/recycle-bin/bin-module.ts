@@ -7,17 +7,21 @@ export function binModule(copy: ClientModule): ClientModule {
     list: { aside: _aside, dragSort: _dragSort, slots: _slots, cards: _cards, ...list },
     ...rest
   } = copy
+  // a deleted row is in no state of its life: a form in the bin collects nothing
+  const isState = (name: string) => copy.fields[name]?.options?.some(({ tag }) => tag)
   const kept = list.columns
     .map(({ inline: _inline, link: _link, open: _open, copy: _copy, ...column }) => column)
-    .filter(({ field }) => !stamps.has(field))
+    .filter(({ field }) => !stamps.has(field) && !isState(field))
   // Removing a row is its last change.
   const columns = [...kept, ...removed.filter(({ field }) => copy.fields[field]?.stamp)]
   return {
     ...rest,
     views: [],
+    search: rest.search.filter(({ field }) => !isState(field)),
     list: {
       ...list,
       columns,
+      card: { ...list.card, extra: list.card.extra?.filter((name) => !isState(name)) },
       toolbar: list.toolbar.filter((name) => name === 'export'),
       row: [],
       bulk: list.bulk.filter((name) => name === 'export'),

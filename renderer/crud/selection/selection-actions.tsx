@@ -37,6 +37,8 @@ export default function SelectionActions({ table, actions, count, total }: RowsB
       onClose={() => table.resetRowSelection(true)}
       aria-label={countText}
       shadow="md"
+      data-selection-bar=""
+      position={{ bottom: 'var(--selection-bottom)', left: 16, right: 16 }}
     >
       <output className={classes.count}>{countText}</output>
       {isWholePage && !isAll && total > count && (

@@ -1,6 +1,5 @@
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconFolder, IconFolders, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconFolder, IconFolders } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
 import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
@@ -25,7 +24,7 @@ export interface TreeFilterProps {
 }
 
 /** Number of nodes above which the tree has a search: fewer are seen at once. */
-const searchedAbove = 12
+const searchedAbove = 15
 
 /**
  * Tree beside a list, such as departments beside users: selecting a branch filters the list by the branch and its
@@ -35,9 +34,6 @@ export default function TreeFilter({ base, name, tools, value, onPick, isTitled 
   const t = useMessages(crudMessages)
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
   const [text, setText] = useState('')
-  const [isSearching, setSearching] = useState(isTitled)
-  /** Whether Esc has closed the search: the focus goes back to its button. */
-  const isLeft = useRef(false)
   const shown = found(nodes, text)
   // lower case within a sentence, except abbreviations
   const noun = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
@@ -46,53 +42,16 @@ export default function TreeFilter({ base, name, tools, value, onPick, isTitled 
   useEffect(() => {
     if (isGone) onPick(undefined)
   })
-  const isLong = sizeOf(nodes) > searchedAbove
-  const close = (): void => {
-    setText('')
-    setSearching(false)
-  }
   const all: OptionNode = { value: '', label: t('aside.all'), children: [] }
 
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
-        {isLong && isSearching ? (
-          <TextInput
-            className={classes.search ?? ''}
-            size="xs"
-            type="search"
-            // the button that opened the search is gone
-            ref={isTitled ? undefined : focusFirst}
-            aria-label={t('aside.search', { name: noun })}
-            placeholder={t('aside.search', { name: noun })}
-            leftSection={<IconSearch size={14} aria-hidden="true" />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || isTitled) return
-              isLeft.current = true
-              close()
-            }}
-            onBlur={() => {
-              if (text === '' && !isTitled) close()
-            }}
-          />
-        ) : (
-          <span className={classes.name}>{isTitled ? '' : name}</span>
-        )}
-        {isLong && !isSearching && (
-          <ActionIcon
-            size={30}
-            ref={(button) => {
-              if (button && isLeft.current) button.focus()
-              isLeft.current = false
-            }}
-            aria-label={t('aside.search', { name: noun })}
-            title={t('aside.search', { name: noun })}
-            onClick={() => setSearching(true)}
-          >
-            <IconSearch size={16} aria-hidden="true" />
-          </ActionIcon>
+        {!isTitled && <span className={classes.name}>{name}</span>}
+        {sizeOf(nodes) > searchedAbove && (
+          <Suspense>
+            <TreeSearch name={noun} value={text} isKept={isTitled} onChange={setText} />
+          </Suspense>
         )}
         {tools !== undefined && (
           <Suspense>
@@ -135,9 +94,8 @@ export default function TreeFilter({ base, name, tools, value, onPick, isTitled 
 const folderIcon = ({ value }: OptionNode): ReactNode =>
   value === '' ? <IconFolders size={16} aria-hidden="true" /> : <IconFolder size={16} aria-hidden="true" />
 
+const TreeSearch = lazy(() => import('./tree-search.tsx'))
 const TreeTools = lazy(() => import('./tree-row-actions.tsx'))
-
-const focusFirst = (input: HTMLInputElement | null): void => input?.focus()
 
 const sizeOf = (nodes: readonly OptionNode[]): number =>
   nodes.reduce((sum, { children }) => sum + 1 + sizeOf(children), 0)

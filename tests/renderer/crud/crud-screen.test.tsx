@@ -112,7 +112,7 @@ it('offers only what the person may do', async () => {
   expect(await screen.findByText('字典 1')).toBeDefined()
   expect(screen.queryByRole('button', { name: '新增' })).toBe(null)
   expect(screen.queryByRole('checkbox')).toBe(null)
-  expect(screen.queryByRole('button', { name: /更多操作/ })).toBe(null)
+  expect(screen.queryByRole('button', { name: /的更多操作/ })).toBe(null)
 })
 
 it('searches after a pause, and keeps the search in the address', async () => {

@@ -79,5 +79,5 @@ export default {
     action: 'Done: {{action}}.',
     restored: 'Restored.',
   },
-  tools: { asCards: 'Show as cards', asTable: 'Show as list' },
+  tools: { saveView: 'Save as view', bin: 'Recycle bin', asCards: 'Show as cards', asTable: 'Show as list' },
 }

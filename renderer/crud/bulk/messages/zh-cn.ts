@@ -72,5 +72,5 @@ export default {
     action: '已完成：{{action}}。',
     restored: '已恢复。',
   },
-  tools: { asCards: '按卡片显示', asTable: '按列表显示' },
+  tools: { saveView: '保存为视图', bin: '回收站', asCards: '按卡片显示', asTable: '按列表显示' },
 }

@@ -165,7 +165,8 @@ it('shows what was deleted, brings it back, and removes it for ever after naming
     dictRows.slice(0, 3),
   )
   await show()
-  await press('回收站')
+  await press('更多操作')
+  fireEvent.click(await screen.findByRole('menuitem', { name: '回收站' }))
   expect(await screen.findByRole('heading', { name: '字典 · 回收站' })).toBeTruthy()
   expect(screen.getByTestId('where').textContent).toBe('?params[deleted]=true')
   await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('params[deleted]=true'))

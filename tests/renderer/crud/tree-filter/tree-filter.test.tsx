@@ -29,8 +29,8 @@ it('a short tree has a name and no search', async () => {
 it('a long tree is searched behind a button, and Esc shows all of it again', async () => {
   const user = await show(20)
   expect(screen.queryByRole('searchbox')).toBeNull()
-  await user.click(screen.getByRole('button', { name: '搜索部门' }))
-  const search = screen.getByRole('searchbox', { name: '搜索部门' })
+  await user.click(await screen.findByRole('button', { name: '搜索部门' }))
+  const search = await screen.findByRole('searchbox', { name: '搜索部门' })
   expect(document.activeElement).toBe(search)
   await user.type(search, '20')
   expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['部门 20'])
