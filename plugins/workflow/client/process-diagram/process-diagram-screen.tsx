@@ -17,7 +17,8 @@ import { handlePath, recordPath, reviewPath, type InstanceDetail, type NodeState
 import { ProcessVersionDiagram } from './version-diagram.tsx'
 import classes from './process-diagram.module.css'
 import { workflowMessages } from '../messages.ts'
-import { returnOf } from '../task/process-timeline.tsx'
+import { statusTones } from '../process-status.ts'
+import { shownStatus, startsOf } from '../task/process-timeline.tsx'
 import { useProcessList } from '../task/use-process-list.ts'
 import { imageMessages, spanOf } from './messages.ts'
 import { SaveSvg, Zoom } from './diagram-tools.tsx'
@@ -45,18 +46,9 @@ export default function ImageScreen() {
 const tones: Readonly<Record<NodeState['state'], Tone>> = {
   done: 'ok',
   active: 'brand',
-  returned: 'warn',
+  returned: statusTones.returned,
   waiting: 'neutral',
   skipped: 'neutral',
-}
-
-const ends: Readonly<Record<InstanceDetail['status'], Tone>> = {
-  running: 'brand',
-  approved: 'ok',
-  rejected: 'fail',
-  withdrawn: 'neutral',
-  terminated: 'warn',
-  failed: 'fail',
 }
 
 function InstanceImage({ instanceId }: { readonly instanceId: string }) {
@@ -101,10 +93,12 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
         </div>
       </Page>
     )
-  const { isSuspended } = instance.data
-  const isReturned = !isSuspended && returnOf(instance.data) !== undefined
-  const status = isSuspended ? 'suspended' : isReturned ? 'returned' : instance.data.status
-  const tone = isSuspended ? 'warn' : isReturned ? 'fail' : ends[instance.data.status]
+  const status = shownStatus(instance.data)
+  const starts = startsOf(instance.data)
+  const failed = new Set(instance.data.problems.map(({ node }) => node))
+  // a process that has failed as a whole leaves its last step open
+  const isStuck = ({ id, state }: NodeState): boolean =>
+    state === 'active' && (failed.has(id) || instance.data?.status === 'failed')
   const times = new Map(diagram.data.times.map((time) => [time.node, time]))
   const named = instance.data.nodes.filter(({ name, people }) => name.trim() !== '' || people.length > 0)
   return (
@@ -119,7 +113,7 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
       description={
         <span className={classes.facts}>
           <span>
-            <StatusDot soft tone={tone}>
+            <StatusDot soft tone={statusTones[status]}>
               {tw(`status.${status}`)}
             </StatusDot>
           </span>
@@ -156,13 +150,20 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
                 <button type="button" className={classes.node} onClick={() => viewer.current?.show(node.id)}>
                   <span className={classes.nodeHead}>
                     <span className={classes.nodeName}>{node.name || node.id}</span>
-                    <StatusDot tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusDot>
+                    {isStuck(node) ? (
+                      <StatusDot tone={statusTones.failed}>{tw('status.failed')}</StatusDot>
+                    ) : (
+                      <StatusDot tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusDot>
+                    )}
                   </span>
                   {node.people.map((person, at) => (
                     // one user may have several tasks of a node
                     // oxlint-disable-next-line react/no-array-index-key
                     <span key={at} className={classes.meta}>
-                      {person.name} · {t.maybe('vote', person.state) ?? person.state}
+                      {person.name} ·{' '}
+                      {starts.has(node.id) && person.state === 'approved'
+                        ? t('vote.submitted')
+                        : (t.maybe('vote', person.state) ?? person.state)}
                     </span>
                   ))}
                   <Times time={times.get(node.id)} />

@@ -1,23 +1,15 @@
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
-import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { statusTones } from '../process-status.ts'
 import classes from './start.module.css'
 import { useStartedProcesses, type Started } from './use-startable-processes.ts'
 
 const shown = 4
-
-const tones: Readonly<Record<Started['status'], Tone>> = {
-  running: 'brand',
-  approved: 'ok',
-  rejected: 'fail',
-  withdrawn: 'neutral',
-  terminated: 'warn',
-  failed: 'fail',
-}
 
 /** Home page card with the processes that the user started last, and who has them now. Absent before the first. */
 export default function StartedCard() {
@@ -46,6 +38,7 @@ function StartedRow({
 }) {
   const t = useMessages(workflowMessages)
   const isRunning = status === 'running'
+  const shownStatus = isReturned ? 'returned' : status
   const stage = isReturned
     ? t('start.returned')
     : !isRunning || !name
@@ -64,9 +57,7 @@ function StartedRow({
           <Timestamp value={createTime} as="relative" />
         </span>
       </span>
-      <StatusDot tone={isReturned ? 'fail' : tones[status]}>
-        {t(isReturned ? 'status.returned' : `status.${status}`)}
-      </StatusDot>
+      <StatusDot tone={statusTones[shownStatus]}>{t(`status.${shownStatus}`)}</StatusDot>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { actionTones, statusTones, type ShownStatus } from '../process-status.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import classes from './process-timeline.module.css'
 
@@ -30,16 +31,6 @@ const known = [
 ] as const
 type Known = (typeof known)[number]
 
-const tones: Readonly<Partial<Record<string, string>>> = {
-  approve: 'ok',
-  reject: 'fail',
-  'auto.approve': 'ok',
-  'auto.reject': 'fail',
-  terminate: 'fail',
-  return: 'warn',
-  takeBack: 'warn',
-  withdraw: 'warn',
-}
 const timeouts: Readonly<Record<string, 'timeoutApprove' | 'timeoutReject' | 'timeoutRemind' | 'timeoutEscalate'>> = {
   'timeout.approve': 'timeoutApprove',
   'timeout.reject': 'timeoutReject',
@@ -54,11 +45,19 @@ const policies: Readonly<Record<string, 'autoApprove' | 'autoReject'>> = {
 }
 const policyReasons = ['empty', 'sameAsStarter', 'repeat'] as const
 
+export function shownStatus(instance: InstanceDetail): ShownStatus {
+  if (instance.isSuspended) return 'suspended'
+  if (returnOf(instance)) return 'returned'
+  // an automatic task has failed, and nobody but an administrator goes on
+  return instance.status === 'running' && instance.problems.length > 0 ? 'failed' : instance.status
+}
+
+/** Actions that return a process, those of policies and deadlines included. */
 const returning = ['return', 'reject', 'timeout.reject', 'auto.reject']
 const moving = [...returning, 'approve', 'jump', 'takeBack']
 
 /** Nodes that a process started with. */
-const startsOf = ({ timeline }: InstanceDetail): ReadonlySet<string | null> =>
+export const startsOf = ({ timeline }: Pick<InstanceDetail, 'timeline'>): ReadonlySet<string | null> =>
   new Set(timeline.filter(({ action }) => action === 'start').map(({ node }) => node))
 
 /** The entry that returned a process to its initiator, who has not resubmitted it yet. */
@@ -112,7 +111,7 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
       {instance.timeline.map((entry, at) => (
         // entries are only appended, so their index is a stable key
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className={classes.entry} data-tone={tones[entry.action]}>
+        <li key={at} className={classes.entry} data-tone={actionTones[entry.action]}>
           <div className={classes.entryHead}>
             <span className={classes.who}>{entry.user ?? t('system')}</span>
             <span>{worded(entry, at)}</span>
@@ -130,7 +129,11 @@ export function Timeline({ instance }: { readonly instance: InstanceDetail }) {
           people.filter(({ state }) => state === wanted).map((person) => person.name)
         const [open, later] = [named('open'), named('waiting')]
         return (
-          <li key={id} className={classes.entry} data-tone={isReturned && starts.has(id) ? 'fail' : 'now'}>
+          <li
+            key={id}
+            className={classes.entry}
+            data-tone={failed.has(id) ? 'fail' : isReturned && starts.has(id) ? statusTones.returned : 'now'}
+          >
             <div className={classes.entryHead}>
               <span className={classes.who}>{name}</span>
             </div>

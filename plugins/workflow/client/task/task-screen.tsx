@@ -17,7 +17,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { BackLink } from '#renderer/ui/back-link.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
@@ -31,6 +31,7 @@ import {
   type TaskDetail,
 } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { statusTones } from '../process-status.ts'
 import { FormAnswers } from './task-form.tsx'
 import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
@@ -39,7 +40,7 @@ import { RemoveSignersButton } from './remove-signers-button.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
-import { hasLaterSigners, hasOwnComment, returnOf, Timeline } from './process-timeline.tsx'
+import { hasLaterSigners, hasOwnComment, returnOf, shownStatus, Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
 import { useProcessList } from './use-process-list.ts'
 import { useUnsavedAnswers } from './use-unsaved-answers.ts'
@@ -136,15 +137,6 @@ const Waiting = () => (
   </>
 )
 
-const tones: Readonly<Record<InstanceDetail['status'], Tone>> = {
-  running: 'brand',
-  approved: 'ok',
-  rejected: 'fail',
-  withdrawn: 'neutral',
-  terminated: 'warn',
-  failed: 'fail',
-}
-
 interface OpenProps {
   readonly instance: InstanceDetail
   /** Absent: the page shows a process. */
@@ -220,14 +212,14 @@ function Open({ instance, detail }: OpenProps) {
     ? detail?.task.name
     : text(startSteps[detail.task.isFillIn ? 'fillIn' : 'correct'])
   const returned = instance.isSuspended ? undefined : returnOf(instance)
-  const status = instance.isSuspended ? 'suspended' : returned ? 'returned' : instance.status
+  const status = shownStatus(instance)
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
         <div className={classes.titleLine}>
           <BackLink to={backTo} label={t('handle.back')} />
           <h1 className={classes.title}>{title}</h1>
-          <StatusDot soft tone={instance.isSuspended ? 'warn' : returned ? 'fail' : tones[instance.status]}>
+          <StatusDot soft tone={statusTones[status]}>
             {t(`status.${status}`)}
           </StatusDot>
         </div>
@@ -275,6 +267,7 @@ function Open({ instance, detail }: OpenProps) {
           {detail.canTakeBack && <TakeBackButton taskId={detail.task.taskId} onDone={stayed} />}
         </p>
       )}
+      {!detail && instance.isSuspended && <p className={classes.notice}>{t('handle.suspended')}</p>}
       {!isOpen && !instance.isSuspended && instance.taskId && (
         <p className={classes.notice}>
           {t('handle.toTask')}
