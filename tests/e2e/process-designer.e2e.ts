@@ -208,6 +208,11 @@ test('a sub-process runs, and the answer to a trigger decides a branch @whole', 
     expect(receiver.received).toEqual([])
     await picture(page, 'process-trial-calls-1440')
     await trial.getByRole('button', { name: '关闭试运行' }).click()
+    // the drawing keeps the path: down the branch of high ratings
+    const passed = page.locator('[data-passed]')
+    await expect(passed.filter({ hasText: '条件 1' })).toBeVisible()
+    await expect(passed.filter({ hasText: '其他情况' })).toHaveCount(0)
+    await picture(page, 'process-trial-path-1440')
   })
 
   await test.step('it is published, and a large amount runs the sub-process', async () => {

@@ -17,7 +17,7 @@ import classes from './tree-designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
 import { treeChanges } from './diff-trees.ts'
-import { TreeTrial } from './tree-trial.tsx'
+import { TreeTrial, type TreeTrialProps } from './tree-trial.tsx'
 import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
@@ -27,11 +27,12 @@ export interface DesignerBarProps {
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
   readonly onShow: (problem: Problem) => void
+  readonly onTried: TreeTrialProps['onTried']
   readonly onPublished: () => Promise<unknown>
 }
 
 /** Bar of the designer: save state, problems and publishing. */
-export function DesignerBar({ form, document, draft, isReadonly, onShow, onPublished }: DesignerBarProps) {
+export function DesignerBar({ form, document, draft, isReadonly, onShow, onTried, onPublished }: DesignerBarProps) {
   const t = useMessages(designerMessages)
   const allowed = useAllowed()
   const navigate = useNavigate()
@@ -83,6 +84,7 @@ export function DesignerBar({ form, document, draft, isReadonly, onShow, onPubli
           formKey={form.formKey}
           form={document}
           tree={draft.document}
+          onTried={onTried}
           onLead={(node) => onShow({ node, message: '' })}
         />
       )}

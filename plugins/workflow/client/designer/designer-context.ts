@@ -18,6 +18,8 @@ export interface DesignerState {
   readonly moving: TreeNode | undefined
   /** Nodes whose problems their drawer shows: not while their people are still being chosen. */
   readonly checked: ReadonlySet<string>
+  /** Nodes and branches that the last trial of this drawing passed. */
+  readonly passed: ReadonlySet<string>
   readonly setChecked: (id: string, isChecked: boolean) => void
   readonly edit: (change: (tree: TreeNode) => TreeNode, mark?: string) => void
   readonly select: (id: string | undefined) => void

@@ -127,7 +127,7 @@ interface CardProps {
 
 function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps) {
   const t = useMessages(designerMessages)
-  const { problems, selected, moving, isReadonly, select } = useDesigner()
+  const { problems, selected, moving, passed, isReadonly, select } = useDesigner()
   const faults = problems.get(id)
   const faultText = faults?.map(({ message }) => message).join(' ')
   return (
@@ -136,6 +136,7 @@ function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps)
       data-type={type}
       data-selected={selected === id || undefined}
       data-moving={moving?.id === id || undefined}
+      data-passed={passed.has(id) || undefined}
       data-faulty={faults !== undefined || undefined}
     >
       <UnstyledButton

@@ -33,10 +33,12 @@ export interface DrawingProps {
   readonly isReadonly: boolean
   /** The problem clicked last: its node is scrolled to and opened. */
   readonly shown: Problem | undefined
+  /** Nodes and branches that the last trial passed. */
+  readonly passed: ReadonlySet<string>
 }
 
 /** The tree with keyboard control, zoom and the drawer of the selected node. */
-export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: DrawingProps) {
+export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed }: DrawingProps) {
   const t = useMessages(designerMessages)
   const [selected, setSelected] = useState<string>()
   const [movingId, startMove] = useState<string>()
@@ -148,6 +150,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown }: Drawi
       setSelected(id)
     },
     checked,
+    passed,
     setChecked,
     startMove,
     remove,

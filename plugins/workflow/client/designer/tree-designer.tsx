@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import type { Trial } from '../../shared/definition-api-types.ts'
 import { DesignerBar } from './designer-bar.tsx'
 import classes from './tree-designer.module.css'
 import { Drawing } from './tree-designer-canvas.tsx'
@@ -26,6 +28,10 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
   const at = useSearchParams()[0].get('at')
   const [shown, setShown] = useState<Problem | undefined>(at === null ? undefined : { node: at, message: '' })
   const { document: tree, edit, canUndo, canRedo } = draft
+  // a changed drawing would be passed differently
+  const [tried, setTried] = useState<{ readonly tree: TreeNode | undefined; readonly trial: Trial | undefined }>()
+  const trial = tried?.tree === tree ? tried?.trial : undefined
+  const passed = useMemo(() => new Set([...(trial?.passed ?? []), ...(trial?.flows ?? [])]), [trial])
 
   return (
     <div className={classes.designer}>
@@ -42,6 +48,7 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
             draft={draft}
             isReadonly={isReadonly}
             onShow={(problem) => setShown({ ...problem })}
+            onTried={(next) => setTried({ tree, trial: next })}
             onPublished={onPublished}
           />
           <Drawing
@@ -51,6 +58,7 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
             draft={draft}
             isReadonly={isReadonly}
             shown={shown}
+            passed={passed}
           />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { allVariables, namesRead } from '#schemas/process/tree/tree-variables.ts'
+import type { Trial } from '../../shared/definition-api-types.ts'
 import { trialMessages } from '../messages.ts'
 import { TrialForm } from '../trial/trial-form.tsx'
 import { withVariables } from './branch-condition-subjects.ts'
@@ -15,11 +16,12 @@ export interface TreeTrialProps {
   readonly formKey: string
   readonly form: Form
   readonly tree: TreeNode
+  readonly onTried: (trial: Trial | undefined) => void
   readonly onLead: (node: string) => void
 }
 
-/** Runs the current drawing as a trial, saved or not. */
-export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
+/** Runs the current drawing as a trial, saved or not; the drawing marks its path. */
+export function TreeTrial({ formKey, form, tree, onTried, onLead }: TreeTrialProps) {
   const t = useMessages(trialMessages)
   const [isOpen, setOpen] = useState(false)
   const td = useMessages(designerMessages)
@@ -54,6 +56,7 @@ export function TreeTrial({ formKey, form, tree, onLead }: TreeTrialProps) {
           drawn={() => ({ tree })}
           form={shown}
           asks={namesRead(tree)}
+          onTried={onTried}
           onFindings={() => undefined}
           onLead={lead}
         />
