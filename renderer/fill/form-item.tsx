@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { AnswerError, Item, ItemId } from '#schemas/form/form.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
-import { answersItself } from '#schemas/form/item-types.ts'
+import { isMarkedRequired } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import './typeface.css'
 import './styles/index.css'
@@ -78,7 +78,7 @@ function Question({
     <>
       {number === undefined ? null : <span className="fw-no">{number}.</span>}
       <span className="fw-text">{label}</span>
-      {required && !answersItself(item) ? (
+      {isMarkedRequired(item, required) ? (
         <>
           <span className="fw-required" aria-hidden="true">
             *

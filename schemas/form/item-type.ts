@@ -180,6 +180,11 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** The readable value for data lists, exports and piping; '' when empty. */
   text(item: I, value: unknown, answers?: Answers): string
   unit?(item: I): string | undefined
+  /**
+   * Whether only some answers can be submitted, of types whose answer is never absent once it has a default: “required”
+   * would ask for nothing, so that editors do not offer it.
+   */
+  demands?(item: I): boolean
   /** Labels for true and false, for answers of that kind. */
   truths?(item: I): Truths
   /** Accepted types and size of the files that an answer references. */

@@ -137,6 +137,16 @@ export const isGenerated = (item: ItemBase): boolean => itemTypeOf(item.type)?.g
 /** Whether the answer is generated or computed rather than entered. */
 export const answersItself = (item: ItemBase): boolean => isComputed(item) || isGenerated(item)
 
+/** Whether the item may be made required: not where an answer is never absent. */
+export const hasRequiredSetting = (item: ItemBase): boolean => !isNeverAbsent(item)
+
+/** Whether the item is marked as required. `required` is the result of the rules. */
+export const isMarkedRequired = (item: ItemBase, required: boolean): boolean =>
+  itemTypeOf(item.type)?.demands?.(item) || (required && !answersItself(item) && !isNeverAbsent(item))
+
+const isNeverAbsent = (item: ItemBase): boolean =>
+  itemTypeOf(item.type)?.demands !== undefined && item.default !== undefined
+
 /** Whether a visitor answers the item. */
 export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !answersItself(item)
 

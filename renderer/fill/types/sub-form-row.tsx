@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemId } from '#schemas/form/item.ts'
+import { isMarkedRequired } from '#schemas/form/item-types.ts'
 import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
 import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { WidgetProps } from '../widget-props.ts'
@@ -87,7 +88,7 @@ function Answer({
   const title = (
     <>
       {question.label}
-      {question.required ? (
+      {isMarkedRequired(question, Boolean(question.required)) ? (
         <>
           <span className="fw-required" aria-hidden="true">
             *

@@ -6,7 +6,6 @@ import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 function Switch({
   item,
   value,
-  required,
   disabled,
   invalid,
   id,
@@ -31,7 +30,7 @@ function Switch({
         aria-checked={isOn}
         disabled={isOff}
         aria-labelledby={`${id}-label ${id}-state`}
-        aria-required={required || item.mustBeOn || undefined}
+        aria-required={item.mustBeOn || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onChange(item.id, event.target.checked)}

@@ -51,6 +51,7 @@ export const switchType = defineItemType<SwitchItem>({
   },
   create: () => ({ default: false }),
   answerSchema: () => ({ type: 'boolean' }),
+  demands: ({ mustBeOn }) => mustBeOn === true,
   truths: truthsOf,
   // a hidden field posts “false” first; the ticked box adds “true”
   parse: (item, posted) => {

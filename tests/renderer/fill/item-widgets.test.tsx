@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FillItem } from '#renderer/fill/form-item.tsx'
-import { itemTypeOf, isAsked } from '#schemas/form/item-types.ts'
+import { isAsked, isMarkedRequired, itemTypeOf } from '#schemas/form/item-types.ts'
 import { sampleCases } from '#tests/support/item-samples.ts'
 
 const asked = sampleCases().filter(({ item }) => isAsked(item))
@@ -90,7 +90,7 @@ describe.each(asked)('$name', ({ item, type, values }) => {
       one.getAttribute('aria-describedby'),
     )
     expect(described.some((ids) => ids?.split(' ').includes(message.id))).toBe(true)
-    expect(document.body.textContent).toContain('必填')
+    expect(document.body.textContent.includes('必填')).toBe(isMarkedRequired(item, true))
   })
 
   it('is disabled when read-only', () => {

@@ -10,7 +10,7 @@ import classes from './canvas-item.module.css'
 import { questionOfLines } from './question-from-pasted-lines.ts'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 import type { Item } from '#schemas/form/form.ts'
-import { breaksPage, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
+import { breaksPage, hasAnswer, isMarkedRequired, itemTypeOf } from '#schemas/form/item-types.ts'
 
 export interface LabelLineProps {
   readonly item: Item
@@ -39,7 +39,7 @@ export function LabelLine({ item, number, isSelected, editing }: LabelLineProps)
         onSlash={() => setChoosing(true)}
         {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}
       />
-      {item.required && (
+      {isMarkedRequired(item, item.required === true) && (
         <span className={classes.required} title={t('field.required')}>
           *
         </span>

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mayBeRequired, referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
 import type { Form, Item, Option } from '#schemas/form/form.ts'
-import { breaksPage, familyOf, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { breaksPage, familyOf, isAsked, hasRequiredSetting, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
@@ -75,7 +75,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
       {!isAskable && own}
       {hasBasics && (
         <Section title={t('section.basic')}>
-          {isAskable && (
+          {isAskable && hasRequiredSetting(item) && (
             <SwitchField
               label={t('field.required')}
               value={item.required}

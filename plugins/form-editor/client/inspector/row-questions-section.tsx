@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { optionsOf, hasOptions } from '#schemas/form/item.ts'
-import { familyOf } from '#schemas/form/item-types.ts'
+import { familyOf, hasRequiredSetting } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { rowTypeNames } from '#schemas/form/types/row-types.ts'
 import type { RowItem } from '#schemas/form/types/rows.ts'
@@ -138,11 +138,13 @@ function QuestionRow({ item, n, fault, isOpen, onOpen, onChange, onTurn, onMove,
                 if (type !== null && type !== item.type) onTurn(type)
               }}
             />
-            <SwitchField
-              label={t('field.required')}
-              value={item.required}
-              onChange={(required) => onChange({ required })}
-            />
+            {hasRequiredSetting(item) && (
+              <SwitchField
+                label={t('field.required')}
+                value={item.required}
+                onChange={(required) => onChange({ required })}
+              />
+            )}
             {hasOptions(item) && (
               <OptionsEditor
                 options={optionsOf(item)}
