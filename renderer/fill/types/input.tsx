@@ -42,7 +42,15 @@ function TextInput({
         aria-required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => onChange(item.id, withoutGrouping(event.target.value, item.preset) || undefined)}
+        onChange={({ target }) => {
+          const plain = (typed: string): string => withoutGrouping(typed, item.preset)
+          const next = plain(target.value)
+          onChange(item.id, next || undefined)
+          if (next === target.value) return
+          // the caret of a text that is set anew goes to its end
+          const at = plain(target.value.slice(0, target.selectionStart ?? 0)).length
+          requestAnimationFrame(() => target.setSelectionRange(at, at))
+        }}
         onBlur={() => onBlur?.(item.id)}
       />
       <Length item={item} text={text} t={t} />
