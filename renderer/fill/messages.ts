@@ -11,7 +11,7 @@ export const messages = {
     choose: '请选择',
     search: '输入文字筛选',
     noMatch: '没有匹配的选项。',
-    noOptions: '现在读不到这道题的选项，可以先跳过，或稍后刷新本页。',
+    noOptions: '选项加载失败，可以先跳过，或稍后刷新本页。',
     other: '请填写',
     clear: '清除',
     full: '已满',
@@ -40,7 +40,6 @@ export const messages = {
     failed: '提交失败。',
     retry: '重试',
     thanks: '提交成功',
-    thanksText: '感谢填写，您的回答已经收到。',
     privacy: '隐私政策',
   },
   en: {
@@ -49,7 +48,7 @@ export const messages = {
     choose: 'Choose',
     search: 'Type to filter',
     noMatch: 'No matching options.',
-    noOptions: 'The options of this question can’t be loaded right now. Skip it, or reload the page later.',
+    noOptions: 'Couldn’t load the options. Skip this question, or reload the page later.',
     other: 'Please specify',
     clear: 'Clear',
     full: 'Full',
@@ -78,7 +77,6 @@ export const messages = {
     failed: 'Couldn’t submit your answers.',
     retry: 'Try again',
     thanks: 'Thank you',
-    thanksText: 'Your answers have been received.',
     privacy: 'Privacy policy',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>

@@ -4,6 +4,7 @@ import { filled } from './messages.ts'
 /** Texts of the thank-you page. */
 const endMessages = {
   'zh-cn': {
+    thanksText: '感谢填写，您的回答已经收到。',
     receipt: '回执码',
     view: '查看回执',
     serial: '编号',
@@ -19,6 +20,7 @@ const endMessages = {
     yourAnswers: '您填写的内容',
   },
   en: {
+    thanksText: 'Your answers have been received.',
     receipt: 'Receipt code',
     view: 'View receipt',
     serial: 'No.',

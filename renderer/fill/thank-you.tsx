@@ -84,7 +84,7 @@ export function ThankYou({
           <RichText html={html} fill={(text) => pipe(text, form, answers)} />
         </div>
       ) : (
-        <p className="fw-state-text">{thanks('thanksText')}</p>
+        <p className="fw-state-text">{t('thanksText')}</p>
       )}
       {receipt?.startsProcess ? (
         <p className="fw-state-text">{t(hasReceipt && receipt.link ? 'process' : 'processUnseen')}</p>

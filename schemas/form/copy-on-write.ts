@@ -51,14 +51,12 @@ export class CopiedMap<K, V> {
     return this.held.get(key)
   }
 
-  set(key: K, value: V): void {
+  /** Deletes the entry where `value` is undefined. */
+  set(key: K, value: V | undefined): void {
     const before = this.held.get(key)
-    if (before !== undefined && this.same(before, value)) return
-    this.owned().set(key, value)
-  }
-
-  delete(key: K): void {
-    if (this.held.has(key)) this.owned().delete(key)
+    if (value === undefined) {
+      if (before !== undefined) this.owned().delete(key)
+    } else if (before === undefined || !this.same(before, value)) this.owned().set(key, value)
   }
 
   private owned(): Map<K, V> {

@@ -240,8 +240,7 @@ class Run {
     const demands = about('require', 'optional')
     if (demands.length > 0) {
       const last = demands.findLast(({ on }) => on)
-      if (last) this.demanded.set(id, last.effect.do === 'require')
-      else this.demanded.delete(id)
+      this.demanded.set(id, last && last.effect.do === 'require')
       return
     }
     const show = about('show')
@@ -265,8 +264,7 @@ class Run {
     const gone = new Set(show.flatMap(({ effect }) => optionValues(effect)))
     for (const { effect, on } of show) if (on) for (const value of optionValues(effect)) gone.delete(value)
     for (const { effect, on } of hide) if (on) for (const value of optionValues(effect)) gone.add(value)
-    if (gone.size > 0) this.hiddenOptions.set(id, gone)
-    else this.hiddenOptions.delete(id)
+    this.hiddenOptions.set(id, gone.size > 0 ? gone : undefined)
   }
 
   /** Applies value rules: the last rule that holds wins, but ticks of a multiple choice add up. */
@@ -276,10 +274,8 @@ class Run {
       ? holding.filter(({ effect }) => effect.do === 'checkOption').flatMap(({ effect }) => optionValues(effect))
       : []
     const set = holding.findLast(({ effect }) => effect.do === 'setValue' || !several)?.effect
-    if (set) this.forced.set(item.id, set.do === 'setValue' ? set.value : optionValues(set)[0])
-    else this.forced.delete(item.id)
-    if (ticks.length > 0) this.checked.set(item.id, ticks)
-    else this.checked.delete(item.id)
+    this.forced.set(item.id, set && ((set.do === 'setValue' ? set.value : optionValues(set)[0]) ?? ''))
+    this.checked.set(item.id, ticks.length > 0 ? ticks : undefined)
   }
 
   private jump(step: Extract<Step, { kind: 'jump' }>, i: number): void {

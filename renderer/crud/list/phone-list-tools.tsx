@@ -12,7 +12,8 @@ import { useListActions, type ListActions } from '../page-actions.tsx'
 import { queryParams } from './list-url-state.ts'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
-import { useFoldTool, type FoldedRows } from '../tree/use-fold-tool.ts'
+import { useFoldTool } from '../tree/fold-tool.tsx'
+import type { FoldedRows } from '../tree/use-expanded-rows.ts'
 
 export interface PhoneToolsProps {
   readonly branches: FoldedRows | undefined

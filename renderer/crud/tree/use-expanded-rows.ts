@@ -15,6 +15,8 @@ export interface ExpandedRows {
   readonly setAll: (open: boolean) => void
 }
 
+export type FoldedRows = Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'>
+
 /** Number of rows above which a tree opens collapsed. */
 const openAtFirst = 80
 
