@@ -47,11 +47,7 @@ test(
     await expect(named).toHaveAttribute('title', deptName)
     expect(await named.evaluate(isCut)).toBe(true)
     const edge = (await aside.boundingBox())!
-    const inside = [
-      aside.getByRole('searchbox'),
-      aside.getByRole('treeitem').first(),
-      aside.getByRole('treeitem', { name: deptName }),
-    ]
+    const inside = [aside.getByRole('treeitem').first(), aside.getByRole('treeitem', { name: deptName })]
     for (const part of inside) {
       const box = (await part.boundingBox())!
       expect(box.x + box.width).toBeLessThan(edge.x + edge.width)
