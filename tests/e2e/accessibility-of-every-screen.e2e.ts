@@ -246,7 +246,12 @@ async function pressOf(page: Page, name: string): Promise<void> {
     await more.click()
     await expect(page.getByRole('menu')).toBeVisible()
     const item = page.getByRole('menuitem', { name, exact: true })
-    if (await item.isVisible()) return item.click()
+    // some entries are fetched when the menu opens
+    const isThere = await item.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return item.click()
     await page.keyboard.press('Escape')
   }
   throw new Error(`there is no <${name}>`)
