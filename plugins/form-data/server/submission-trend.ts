@@ -3,7 +3,8 @@ import type { FormTrend } from '#schemas/api/dashboard-api-types.ts'
 import type { Db } from '#server/kit/tables.ts'
 
 /**
- * Counts submissions of the last `days` days in `zone`, and of as many days before, up to the same time of day. `ownerId` absent: everyone's forms.
+ * Counts submissions of the last `days` days in `zone`, and of as many days before, up to the same time of day.
+ * `ownerId` absent: everyone's forms.
  */
 export async function formTrend(
   db: Db,

@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Returns the rows of a card's table and bars in the order of the form. */
-export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => string = String): readonly Row[] {
+export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => string): readonly Row[] {
   switch (card.card) {
     case 'date':
       return (card.days ?? card.counts).map(({ value, label, count }) => ({
@@ -61,20 +61,20 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
 /** Returns the counts of a part whose values are counted one by one, such as options and the steps of a scale. */
 export const countsIn = (
   card: PartCard['card'],
-  text: (label: LocalizedText) => string = String,
+  text?: (label: LocalizedText) => string,
 ): readonly Count[] | undefined =>
   card.card === 'choice' ? namedCounts(card, text) : card.card === 'number' ? card.counts : undefined
 
 /** Counts of a choice; “yes” and “no” without words of the author's in the language of the reader. */
 function namedCounts(
   { type, item, counts }: PartCard['card'] & { readonly card: 'choice' },
-  text: (label: LocalizedText) => string,
+  text: ((label: LocalizedText) => string) | undefined,
 ): readonly Count[] {
-  if (familyOf({ id: item, type, label: '' }) !== 'boolean') return counts
+  if (!text || familyOf({ id: item, type, label: '' }) !== 'boolean') return counts
   const usual = [plainTruths.yes, plainTruths.no]
   return counts.map((one) => {
     const word = usual.find((truth) => textIn(truth, 'zh-cn') === one.label)
-    return word && text !== String ? { ...one, label: text(word) } : one
+    return word ? { ...one, label: text(word) } : one
   })
 }
 

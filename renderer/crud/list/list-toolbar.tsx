@@ -12,7 +12,7 @@ import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'
 import classes from '../crud-page.module.css'
-import type { FoldedRows } from '../tree/use-expanded-rows.ts'
+import type { ExpandableRows } from '../tree/use-expanded-rows.ts'
 import type { List } from './use-list.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
@@ -34,7 +34,7 @@ export interface ListToolsProps {
   /** Content after all tools. */
   readonly trailing?: ReactNode
   /** State of the tree, for tree lists. */
-  readonly branches: FoldedRows | undefined
+  readonly branches: ExpandableRows | undefined
   readonly searchRef: Ref<HTMLFormElement>
   /** Enters or leaves the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
@@ -69,9 +69,9 @@ export function ListTools({
   const hasActions = own.length > 0 || mayExport || actions.onImport !== undefined
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
   // in words, because a bookmark or a bin alone says too little
-  const seldom = (parts: typeof Menu): ReactNode => (
+  const overflow = (parts: typeof Menu): ReactNode => (
     <Suspense>
-      <SeldomToolItems parts={parts} onKeep={onKeep} onBin={onBin} />
+      <OverflowMenuItems parts={parts} onKeep={onKeep} onBin={onBin} />
     </Suspense>
   )
   return (
@@ -83,7 +83,7 @@ export function ListTools({
           <RefreshTool module={copy.module} list={list} />
           {!isNarrow && branches && (
             <Suspense>
-              <FoldTool branches={branches} />
+              <ExpandAllButton branches={branches} />
             </Suspense>
           )}
           {copy.list.cards && !isNarrow && (
@@ -108,14 +108,14 @@ export function ListTools({
                 </ActionIcon>
               }
             >
-              {seldom}
+              {overflow}
             </LazyMenu>
           )}
           {isNarrow && (!isBin || branches || copy.list.cards || hasActions) && (
             <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
               <PhoneTools
                 branches={branches}
-                {...(isBin ? {} : { seldom })}
+                {...(isBin ? {} : { overflow })}
                 {...(copy.list.cards ? { preferences } : {})}
                 sorted={areCards ? { copy, list } : undefined}
                 actions={actions}
@@ -162,8 +162,8 @@ export function ListTools({
 
 // for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
 const PhoneTools = lazy(() => import('./phone-list-tools.tsx').catch(() => ({ default: () => null })))
-const FoldTool = lazy(() => import('../tree/fold-tool.tsx'))
-const SeldomToolItems = lazy(() => import('./seldom-tool-items.tsx'))
+const ExpandAllButton = lazy(() => import('../tree/expand-all-button.tsx'))
+const OverflowMenuItems = lazy(() => import('./overflow-menu-items.tsx'))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 

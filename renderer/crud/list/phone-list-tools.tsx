@@ -12,13 +12,13 @@ import { useListActions, type ListActions } from '../page-actions.tsx'
 import { queryParams } from './list-url-state.ts'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
-import { useFoldTool } from '../tree/fold-tool.tsx'
-import type { FoldedRows } from '../tree/use-expanded-rows.ts'
+import { useExpandAll } from '../tree/expand-all-button.tsx'
+import type { ExpandableRows } from '../tree/use-expanded-rows.ts'
 
 export interface PhoneToolsProps {
-  readonly branches: FoldedRows | undefined
+  readonly branches: ExpandableRows | undefined
   /** Entries behind the tools. */
-  readonly seldom?: (parts: typeof MenuParts) => ReactNode
+  readonly overflow?: (parts: typeof MenuParts) => ReactNode
   /** Switches the layout. */
   readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
   /** The list to sort where cards have no column heads. */
@@ -27,13 +27,13 @@ export interface PhoneToolsProps {
 }
 
 /** The actions and tools of a list under one button, so that the title and the tools have a line each on a phone. */
-export default function PhoneTools({ branches, seldom, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
+export default function PhoneTools({ branches, overflow, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
   const t = useMessages(bulkMessages)
   const crud = useMessages(crudMessages)
   const text = useText()
   const { copy, state, shown, total, isFiltered, match, onAction, onImport } = actions
   const { own, mayExport } = useListActions(copy)
-  const fold = useFoldTool(branches)
+  const expandAll = useExpandAll(branches)
   const isCards = preferences?.layout === 'cards'
   return (
     <LazyMenu
@@ -70,7 +70,7 @@ export default function PhoneTools({ branches, seldom, preferences, sorted, acti
               />
             </Suspense>
           )}
-          {(own.length > 0 || onImport || mayExport) && (preferences || seldom || fold) && <Menu.Divider />}
+          {(own.length > 0 || onImport || mayExport) && (preferences || overflow || expandAll) && <Menu.Divider />}
           {preferences && (
             <Menu.Item
               leftSection={
@@ -81,12 +81,12 @@ export default function PhoneTools({ branches, seldom, preferences, sorted, acti
               {t(isCards ? 'tools.asTable' : 'tools.asCards')}
             </Menu.Item>
           )}
-          {fold && (
-            <Menu.Item leftSection={<fold.icon size={16} aria-hidden="true" />} onClick={fold.onClick}>
-              {fold.label}
+          {expandAll && (
+            <Menu.Item leftSection={<expandAll.icon size={16} aria-hidden="true" />} onClick={expandAll.onClick}>
+              {expandAll.label}
             </Menu.Item>
           )}
-          {seldom?.(Menu)}
+          {overflow?.(Menu)}
           {sorted && (
             <>
               <Menu.Divider />

@@ -15,7 +15,7 @@ export interface ExpandedRows {
   readonly setAll: (open: boolean) => void
 }
 
-export type FoldedRows = Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'>
+export type ExpandableRows = Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'>
 
 /** Number of rows above which a tree opens collapsed. */
 const openAtFirst = 80

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import { daysBetween, percent, rowsOf, sorted } from '#plugins/statistics/client/chart-rows.ts'
 
 const base = { item: 'item01', label: '题', n: 4, skipped: 1 }
@@ -127,7 +128,7 @@ describe('bars', () => {
     ],
     ['texts', { ...base, type: 'input', card: 'text', latest: ['好'] }, []],
   ])('of %s', (_, card, expected) => {
-    expect(rowsOf(card).map(({ label, count }) => [label, count])).toEqual(expected)
+    expect(rowsOf(card, (label) => textIn(label, 'zh-cn')).map(({ label, count }) => [label, count])).toEqual(expected)
   })
 })
 

@@ -3,7 +3,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useMessages } from '../../kit/messages.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
-export interface SeldomToolItemsProps {
+export interface OverflowMenuItemsProps {
   readonly parts: typeof MenuParts
   /** Saves the list as a view. */
   readonly onKeep: () => void
@@ -12,7 +12,7 @@ export interface SeldomToolItemsProps {
 }
 
 /** Entries of the menu of a list's tools, fetched when it is opened. */
-export default function SeldomToolItems({ parts: Menu, onKeep, onBin }: SeldomToolItemsProps) {
+export default function OverflowMenuItems({ parts: Menu, onKeep, onBin }: OverflowMenuItemsProps) {
   const t = useMessages(bulkMessages)
   return (
     <>

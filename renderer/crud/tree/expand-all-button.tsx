@@ -3,10 +3,10 @@ import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
 import { useMessages } from '../../kit/messages.ts'
 import type { ToolProps } from '../list/list-toolbar.tsx'
 import { crudMessages } from '../messages.ts'
-import type { FoldedRows } from './use-expanded-rows.ts'
+import type { ExpandableRows } from './use-expanded-rows.ts'
 
 /** Expands all rows of a tree, or collapses them once all are expanded; undefined where no row has others below. */
-export function useFoldTool(branches: FoldedRows | undefined): ToolProps | undefined {
+export function useExpandAll(branches: ExpandableRows | undefined): ToolProps | undefined {
   const t = useMessages(crudMessages)
   if (branches?.canOpen) return { label: t('tree.openAll'), icon: IconFoldDown, onClick: () => branches.setAll(true) }
   if (branches?.canClose) return { label: t('tree.closeAll'), icon: IconFoldUp, onClick: () => branches.setAll(false) }
@@ -14,8 +14,8 @@ export function useFoldTool(branches: FoldedRows | undefined): ToolProps | undef
 }
 
 /** Button that expands or collapses a tree list. */
-export default function FoldTool({ branches }: { readonly branches: FoldedRows }) {
-  const tool = useFoldTool(branches)
+export default function ExpandAllButton({ branches }: { readonly branches: ExpandableRows }) {
+  const tool = useExpandAll(branches)
   if (!tool) return null
   const { label, icon: Icon, onClick } = tool
   return (
