@@ -20,7 +20,7 @@ const windowMs = 5 * 60_000
 export function passwordAttempts({ captchaGate, config }: FastifyInstance): Attempts {
   const turns = new Map<string, Promise<Guess>>()
 
-  const judge = async (key: string, isRight: () => boolean): Promise<Guess> => {
+  const check = async (key: string, isRight: () => boolean): Promise<Guess> => {
     if ((await captchaGate.count(key, windowMs)) > allowed) return 'tooMany'
     if (!isRight()) return 'wrong'
     await captchaGate.uncount(key)
@@ -34,10 +34,10 @@ export function passwordAttempts({ captchaGate, config }: FastifyInstance): Atte
       const before = turns.get(key)
       const turn = before
         ? before.then(
-            () => judge(key, isRight),
-            () => judge(key, isRight),
+            () => check(key, isRight),
+            () => check(key, isRight),
           )
-        : judge(key, isRight)
+        : check(key, isRight)
       turns.set(key, turn)
       try {
         return await turn

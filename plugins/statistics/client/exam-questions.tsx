@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { percent, points } from './chart-rows.ts'
 import classes from './exam-scores.module.css'
 import card from './question-card.module.css'
-import { downloadRows } from './statistics-file.ts'
+import { downloadRows } from './statistics-csv.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** Number of questions before the list is opened. */

@@ -12,7 +12,7 @@ import { ExamQuestions } from './exam-questions.tsx'
 import { binRows, percent, points } from './chart-rows.ts'
 import classes from './exam-scores.module.css'
 import card from './question-card.module.css'
-import { downloadRows } from './statistics-file.ts'
+import { downloadRows } from './statistics-csv.ts'
 import { statisticsMessages } from './messages.ts'
 
 const Columns = lazy(() => import('./column-chart.tsx'))

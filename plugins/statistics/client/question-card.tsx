@@ -22,7 +22,7 @@ import { divergingBarOf } from './chart-tones.ts'
 import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
 import { statisticsMessages } from './messages.ts'
-import { downloadRows } from './statistics-file.ts'
+import { downloadRows } from './statistics-csv.ts'
 
 const AllTexts = lazy(() => import('./all-text-answers.tsx'))
 const Columns = lazy(() => import('./column-chart.tsx'))

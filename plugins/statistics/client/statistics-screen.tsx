@@ -20,7 +20,7 @@ import classes from './statistics-screen.module.css'
 import { Overview } from './statistics-overview.tsx'
 import { useRunningHead } from './running-head.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
-import { downloadRows, linesOf } from './statistics-file.ts'
+import { downloadRows, linesOf } from './statistics-csv.ts'
 import { statisticsMessages } from './messages.ts'
 import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
 

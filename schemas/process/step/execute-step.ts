@@ -6,7 +6,7 @@ import { readVariables } from '../service-task-outputs.ts'
 import { StepFailure } from './step-command.ts'
 import type { Command, World } from './step-command.ts'
 import { announce, deliver, endEvent, fire, raise } from './bpmn-event-behavior.ts'
-import { eventGateway, exclusive, joining, settleJoins } from './gateways.ts'
+import { eventGateway, exclusive, joining, releaseJoin } from './gateways.ts'
 import { enterMulti, repetitionDone } from './multi-instance.ts'
 import { remind } from './manual-reminders.ts'
 import { assigned } from './resolve-assignees.ts'
@@ -37,7 +37,7 @@ export function step(graph: Graph, rows: Rows, command: Command, world: World): 
   if (run.instance.isSuspended && !['activate', 'withdraw', 'terminate', 'fail', 'migrate'].includes(command.do))
     throw new StepFailure('task.suspended')
   carryOut(run, command)
-  settleAll(run)
+  runUntilStable(run)
   run.notifyTaskListeners()
   return { rows: run.rows(), changes: run.changes() }
 }
@@ -172,10 +172,10 @@ const mapped = (
 ): Variables => Object.fromEntries(Object.entries(expressions).map(([name, value]) => [name, valueOf(value) ?? null]))
 
 /** Processes pending work and releases joins until nothing changes. */
-function settleAll(run: ExecutionContext): void {
+function runUntilStable(run: ExecutionContext): void {
   do {
     for (let todo = run.workQueue.shift(); todo; todo = run.workQueue.shift()) workOff(run, todo)
-  } while (settleJoins(run) || run.workQueue.length > 0)
+  } while (releaseJoin(run) || run.workQueue.length > 0)
   if (run.instance.status !== 'running') return
   if (run.tokens.size === 0) return run.finish('approved')
   const stuck = [...run.tokens.values()].find(({ state }) => state === 'joining')

@@ -62,10 +62,10 @@ function fire(run: ExecutionContext, node: Node, here: readonly Token[]): void {
 }
 
 /**
- * Releases joins that no further token can reach, when no other work is left: inclusive ones, and parallel ones after a
- * jump. Among joins that wait for each other, the first is released. Returns whether one was.
+ * Releases one join that no further token can reach, when no other work is left: an inclusive one, or a parallel one
+ * after a jump. Among joins that wait for each other, the first is released. Returns whether a join was released.
  */
-export function settleJoins(run: ExecutionContext): boolean {
+export function releaseJoin(run: ExecutionContext): boolean {
   const candidates = [...run.tokens.values()].filter(
     (token) => token.state === 'joining' && (run.instance.hasJumped || run.node(token.node).type === 'inclusive'),
   )

@@ -5,7 +5,7 @@ import type { Subscription, Task } from './instance-rows.ts'
 import type { ExecutionContext } from './execution-context.ts'
 import { dueAfter } from './event-subscriptions.ts'
 import { assignTo } from './assign-substitutes.ts'
-import { addTask, settle, vote } from './user-task.ts'
+import { addTask, countVotes, vote } from './user-task.ts'
 
 export type TaskCommand = Extract<Command, { readonly task: number }>
 
@@ -142,7 +142,7 @@ function removeSign(run: ExecutionContext, task: Task, users: readonly number[])
     const isAnyLeft = asker && pendingSignersOf(run, asker).some(({ sign }) => sign!.when === 'before')
     if (asker?.state === 'waiting' && !isAnyLeft) change(run, asker, { state: 'open' })
   }
-  settle(run, token.id)
+  countVotes(run, token.id)
 }
 
 /** Closes a task together with those asked for it, and for them in turn. */

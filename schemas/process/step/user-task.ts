@@ -84,7 +84,7 @@ function open(
   run.put({ ...token, ballot })
   for (const voter of now) addTask(run, node, token, voter)
   // no people, as with an empty collection
-  if (voters.length === 0) settle(run, token.id)
+  if (voters.length === 0) countVotes(run, token.id)
 }
 
 export function addTask(run: ExecutionContext, node: Node, token: Token, voter: Voter, more: Partial<Task> = {}): Task {
@@ -153,7 +153,7 @@ export function vote(run: ExecutionContext, task: Task, decision: 'approved' | '
     const asker = run.tasks.get(sign.for)
     if (!isAnyLeft && asker?.state === 'waiting') wake(run, asker)
   }
-  settle(run, task.token)
+  countVotes(run, task.token)
 }
 
 const wake = (run: ExecutionContext, task: Task): void => {
@@ -164,7 +164,7 @@ const votesOf = (run: ExecutionContext, { id, ballot }: Token): readonly Task[] 
   run.tasksOf(id).filter((task) => ballot?.takenBack?.includes(task.id) !== true)
 
 /** Counts the votes; starts the next turn, or concludes. */
-export function settle(run: ExecutionContext, tokenId: number): void {
+export function countVotes(run: ExecutionContext, tokenId: number): void {
   const token = run.tokens.get(tokenId)
   if (!token?.ballot) throw new StepFailure('task.gone')
   const { ballot } = token

@@ -13,7 +13,7 @@ import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 import { takeRoles } from '#tests/support/people.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { answersOf } from '#tests/support/openapi-response-check.ts'
-import { sourceHooks } from './views-and-service-hooks.ts'
+import { sourceHooks } from './source-hooks.ts'
 import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
 import { copyOf, sampleBody } from './sample-bodies.ts'
 import { ownModules } from '#tests/support/product-module-folders.ts'
@@ -22,7 +22,7 @@ import { ownModules } from '#tests/support/product-module-folders.ts'
  * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those
  * of a folder such as SCHEMAS_DIR names, and learns the rest from the schema the server gives.
  */
-const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'views-and-services')]
+const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'module-sources')]
 const { registry } = await loadRegistry([...ownModules, ...schemasDir])
 const { hooks, clocks, prepare } = sourceHooks()
 clocks.push(

@@ -34,18 +34,18 @@ export function richHtmlOf(field: Node): string {
 function wrapped(field: Node): string {
   const pieces: string[] = []
   let loose = ''
-  const settle = (): void => {
+  const flush = (): void => {
     if (loose.trim() !== '') pieces.push(`<p>${loose}</p>`)
     loose = ''
   }
   for (const node of field.childNodes) {
     const tag = tagOf(node)
     if (tag && blocks.has(tag)) {
-      settle()
+      flush()
       pieces.push(written(node))
     } else loose += written(node)
   }
-  settle()
+  flush()
   return pieces.join('')
 }
 

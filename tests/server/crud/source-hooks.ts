@@ -3,7 +3,7 @@ import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import type { Db } from '#server/kit/tables.ts'
 
-/** What the modules of `views-and-services/` need beside their files: the view, the rows of the service, the fields worked out. */
+/** What the modules of `module-sources/` need beside their files: the view, the rows of the service, the fields worked out. */
 export function sourceHooks() {
   const clocks: Row[] = []
   const asked: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import { linesOf } from '#plugins/statistics/client/statistics-file.ts'
+import { linesOf } from '#plugins/statistics/client/statistics-csv.ts'
 
 const base = { item: 'item01', n: 4, skipped: 1 }
 

@@ -5,10 +5,10 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { sessionAtWork } from '#tests/support/people.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
-import { sourceHooks } from './views-and-service-hooks.ts'
+import { sourceHooks } from './source-hooks.ts'
 
 /** Rows that are not a table's: a view's, a hook's; and what of a row depends on who asks or is worked out by code. */
-const schemasDir = join(import.meta.dirname, 'views-and-services')
+const schemasDir = join(import.meta.dirname, 'module-sources')
 const { hooks, asked, clocks, prepare } = sourceHooks()
 const { app, as, withHeaders, close } = await openApp({
   schemasDir,
