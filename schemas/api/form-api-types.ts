@@ -137,10 +137,22 @@ export interface EntryForm {
   readonly now: string
 }
 
-/** A card of `GET …/statistics`; a number card also has a histogram, a date card its days where they are few. */
+/** Submission behind one of the latest texts of a card. */
+export interface TextSource {
+  readonly id: number
+  readonly serial: number
+  readonly time: string
+}
+
+/**
+ * A card of `GET …/statistics`; a number card also has a histogram, a date card its days where they are few, a text card
+ * the submissions behind its texts.
+ */
 export type StatisticsCard = Card & {
   readonly bins?: readonly Bin[]
   readonly days?: readonly Count[]
+  /** Submissions of the texts in `latest`, in their order. */
+  readonly sources?: readonly TextSource[]
   /** Seats by option value, for options that have a limited number. */
   readonly seats?: Readonly<Record<string, number>>
 }

@@ -1,7 +1,8 @@
 import type { Form } from '#schemas/form/form.ts'
 import type { Page } from 'playwright/test'
 import { pixel } from '../support/upload.ts'
-import { expect, expectAccessible, picture, publish, signIn, test } from './fixtures.ts'
+import { answerSurvey, surveyOfEveryStatistic } from './form-of-every-statistic.ts'
+import { expect, expectAccessible, expectContrast, picture, publish, signIn, test } from './fixtures.ts'
 
 const openDay: Form = {
   format: 1,
@@ -134,6 +135,66 @@ test(
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('角色管理').filter({ visible: true })).toHaveCount(1)
     await expect(page.locator('#content time').filter({ visible: true }).first()).toBeVisible()
+  },
+)
+
+test(
+  'statistics of every family of questions fill their columns, and their print its pages',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    test.setTimeout(180_000)
+    const formKey = await publish(server, surveyOfEveryStatistic)
+    await answerSurvey(server, formKey, 40)
+    await signIn(page)
+    await page.goto(`/project/form/statistics?key=${formKey}`)
+    const cards = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
+    await expect(cards).toHaveCount(surveyOfEveryStatistic.items.length)
+
+    await test.step('the columns end together', async () => {
+      await page.setViewportSize({ width: 1440, height: 3000 })
+      const ends = () =>
+        page.evaluate(() => {
+          const cells = [...document.querySelectorAll('[style*="--side"]')].map((cell) => cell.getBoundingClientRect())
+          const endOf = (isLeft: boolean) =>
+            Math.max(...cells.filter(({ left }) => left < innerWidth / 2 === isLeft).map(({ bottom }) => bottom))
+          return Math.round(endOf(true) - endOf(false))
+        })
+      await expect.poll(ends).toBe(0)
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await picture(page, `statistics-rich-1440-${scheme}`)
+      }
+      await expectContrast(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 390, height: 5200 })
+      await picture(page, 'statistics-rich-390')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+
+    await test.step('on paper', async () => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width: 690, height: 900 })
+      await picture(page, 'statistics-rich-print', { fullPage: true })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await page.emulateMedia({ media: null })
+      const sheets = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1')
+      expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    })
+
+    await test.step('a text leads to its submission', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('list', { name: '姓名' }).getByRole('link', { name: '第 40 份' }).click()
+      await expect(page.getByRole('dialog', { name: '第 40 份答卷' })).toBeVisible()
+      await page.goBack()
+    })
+
+    await test.step('the filter, open', async () => {
+      await page.getByRole('button', { name: '筛选' }).click()
+      await expect(page.getByRole('dialog').or(page.getByRole('listbox')).first()).toBeVisible()
+      await picture(page, 'statistics-filter-1440')
+    })
   },
 )
 

@@ -21,12 +21,12 @@ export function CardColumns({ cards, isStale, children }: CardColumnsProps) {
   useLayoutEffect(() => {
     const cells = [...root.current!.children] as HTMLElement[] // of this component
     const measure = (): void => {
-      const heights = cells.map(({ offsetHeight }) => offsetHeight)
+      const heights = cells.map((cell) => Math.ceil(cell.firstElementChild!.getBoundingClientRect().height) + bordersPx) // of the card
       setMeasured((before) => (heights.some((one, at) => one !== before[at]) ? heights : before))
     }
     measure()
     const observer = new ResizeObserver(measure)
-    for (const cell of cells) observer.observe(cell)
+    for (const cell of cells) observer.observe(cell.firstElementChild!)
     return () => observer.disconnect()
   })
   return (
@@ -40,7 +40,14 @@ export function CardColumns({ cards, isStale, children }: CardColumnsProps) {
         <div
           key={card.item}
           className={classes.cell}
-          style={{ '--side': places[at]!.side, '--top': `${places[at]!.top}px` } as CSSProperties}
+          data-wide={places[at]!.isWide}
+          style={
+            {
+              '--side': places[at]!.side,
+              '--top': `${places[at]!.top}px`,
+              '--least': `${places[at]!.height ?? measured[at] ?? 0}px`,
+            } as CSSProperties
+          }
         >
           {children(card, at)}
         </div>
@@ -48,3 +55,6 @@ export function CardColumns({ cards, isStale, children }: CardColumnsProps) {
     </div>
   )
 }
+
+/** Borders of a cell in px, above and below its card. */
+const bordersPx = 2

@@ -81,12 +81,6 @@ function namedCounts(
 /** A mean, always with two decimals, so that those beside each other compare at a glance. */
 export const meanText = (mean: number | null): string => formatNumber(mean, 2)
 
-/** Whether texts are names and numbers, which stand beside one another, and no sentences, which have a line each. */
-export const areShort = (texts: readonly string[]): boolean =>
-  texts.every((text) => text.length <= shortText && !text.includes('\n'))
-
-const shortText = 18
-
 /** Rows of a histogram; a bar of a single number is named by it. */
 export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
   bins.map(({ from, to, count }) => ({

@@ -138,7 +138,7 @@ function Ticks({
 }
 
 /** Size of a chart on paper in px, within the margins of A4 and Letter: of one that is as wide, and of a card's. */
-const paperPx = { page: { width: 656, height: 100 }, card: { width: 304, height: 130 } }
+const paperPx = { page: { width: 656, height: 100 }, card: { width: 304, height: 116 } }
 
 /** Returns the size on paper while the page prints, else undefined. */
 function usePaperSize(isWide: boolean): { readonly width: number; readonly height: number } | undefined {

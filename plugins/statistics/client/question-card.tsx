@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FormDetail, StatisticsCard } from '#schemas/api/form-api-types.ts'
+import type { FormDetail, StatisticsCard, TextSource } from '#schemas/api/form-api-types.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
@@ -11,13 +11,14 @@ import { sizeText } from '#schemas/module/file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
 import { NpsSplit, npsBarOf } from './nps-split.tsx'
 import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { areShort, daysBetween, meanText, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { daysBetween, meanText, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
 import { divergingBarOf } from './chart-tones.ts'
 import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
@@ -325,10 +326,13 @@ function LatestTexts({ card, form, filter, mayList }: CardProps) {
   if (card.card !== 'text') return null
   return (
     <>
-      <p className={classes.note}>{t('latestTexts')}</p>
-      <ul className={classes.texts} data-short={areShort(card.latest) || undefined}>
+      {card.n > card.latest.length && <p className={classes.note}>{t('latestTexts')}</p>}
+      <ul className={classes.texts} aria-label={card.label}>
         {card.latest.map((text, at) => (
-          <li key={at}>{text}</li>
+          <li key={at}>
+            <p>{text}</p>
+            <TextSourceLine source={card.sources?.[at]} formKey={form.formKey} mayList={mayList} />
+          </li>
         ))}
       </ul>
       {mayList && card.n > card.latest.length && (
@@ -342,6 +346,30 @@ function LatestTexts({ card, form, filter, mayList }: CardProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Tells from which submission a text is, and when it came. */
+function TextSourceLine({
+  source,
+  formKey,
+  mayList,
+}: {
+  readonly source: TextSource | undefined
+  readonly formKey: string
+  readonly mayList: boolean
+}) {
+  const t = useMessages(statisticsMessages)
+  if (!source) return null
+  return (
+    <p className={classes.source}>
+      {mayList && (
+        <Link to={`${formPath('data', formKey)}&open=${source.id}`}>
+          {t('texts.submission', { serial: source.serial })}
+        </Link>
+      )}
+      <Timestamp value={source.time} as="relative" />
+    </p>
   )
 }
 

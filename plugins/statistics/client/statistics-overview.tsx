@@ -59,9 +59,11 @@ export function Overview({
         <Fact
           name={t('last')}
           note={
-            <>
-              {t('first')} <Timestamp value={first} as="date" />
-            </>
+            n > 1 && (
+              <>
+                {t('first')} <Timestamp value={first} as="date" />
+              </>
+            )
           }
         >
           <span data-print="none">

@@ -119,7 +119,13 @@ export function cardsOf(
         return { ...base, card: 'none' }
     }
   }
-  return codebook.map(cardOf)
+  return codebook.map((entry) => {
+    const card = cardOf(entry)
+    const sources = latest
+      .get(entry.id)
+      ?.map(({ id, serial, time }) => ({ id, serial, time: new Date(time).toISOString() }))
+    return card.card === 'text' && sources ? { ...card, sources } : card
+  })
 }
 
 /** Returns every option with its count, zeros included, then the values that are no longer options. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
+import type { TextSource } from '#schemas/api/form-api-types.ts'
 import type { FileTally } from '#schemas/form/answer-statistics.ts'
 import type { Split } from '#schemas/form/statistic-measures.ts'
 import type { Db } from '#server/kit/tables.ts'
@@ -47,8 +48,13 @@ export interface Figures {
   readonly months: readonly Tally[] | null
   /** Counts by day, for items with at most `maxDays` distinct days. */
   readonly dateDays: readonly Tally[] | null
-  readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
+  readonly latest: readonly LatestText[] | null
   readonly files: readonly (FileTally & { readonly item: ItemId })[] | null
+}
+
+export interface LatestText extends TextSource {
+  readonly item: ItemId
+  readonly value: string
 }
 
 export interface NumberFigures {
@@ -120,7 +126,10 @@ export const statisticsStore = (db: Db) => ({
         (select jsonb_agg(t order by t.value collate "C") from (
           select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
             select item from dated group by 1 having count(distinct left(x, 10)) <= ${maxDays}) group by 1, 2) t) as date_days,
-        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc, nth desc) from texted where place <= ${latestTexts}) as latest,
+        (select jsonb_agg(jsonb_build_object('item', texted.item, 'value', texted.value, 'id', own.id, 'serial', texted.serial, 'time', own.create_time) order by texted.serial desc, texted.nth desc)
+          from texted cross join lateral (
+            select id, create_time from form_submission where form_id = ${scope.formId}::bigint and serial = texted.serial and del_flag = '0' limit 1) own
+          where texted.place <= ${latestTexts}) as latest,
         (select jsonb_agg(f) from (select item, type, count(*) as count, coalesce(sum(size), 0) as bytes from filed group by 1, 2) f) as files
     `.execute(db)
     return rows[0]!

@@ -297,7 +297,10 @@ describe('statistics', () => {
   it('show the latest five texts, the newest first', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const text01 of ['1', '2', '3', '4', '5', '6', '7']) await form.submit({ text01 })
-    expect(cardOf(await read(form), 'text01')).toMatchObject({ n: 7, latest: ['7', '6', '5', '4', '3'] })
+    const card = cardOf(await read(form), 'text01')
+    expect(card).toMatchObject({ n: 7, latest: ['7', '6', '5', '4', '3'] })
+    expect(card.sources?.map(({ serial }) => serial)).toEqual([7, 6, 5, 4, 3])
+    expect(card.sources?.every(({ id, time }) => id > 0 && !Number.isNaN(Date.parse(time)))).toBe(true)
   })
 
   it.each([
@@ -372,7 +375,7 @@ async function bothWays(form: PublishedForTest) {
   return {
     counted: {
       n,
-      cards: cards.map(({ bins, days: _days, mayBeAbsent: _absent, ...card }) => ({
+      cards: cards.map(({ bins, days: _days, sources: _sources, mayBeAbsent: _absent, ...card }) => ({
         ...card,
         ...('parts' in card ? { parts: card.parts.map(plain) } : {}),
         ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}),
