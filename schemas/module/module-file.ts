@@ -412,6 +412,8 @@ export interface FormItem {
 
 export interface Detail {
   readonly title?: string
+  /** A component in place of the list of fields. */
+  readonly plugin?: string
   /** Tabs after the first, which shows every field without a tab. */
   readonly tabs?: readonly DetailTab[]
   /** Fields without meaning for people, such as paths of ids. */

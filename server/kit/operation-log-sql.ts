@@ -23,6 +23,8 @@ const types = {
   oper_ip: 'text',
   oper_location: 'text',
   oper_location_en: 'text',
+  browser: 'text',
+  os: 'text',
   oper_param: 'text',
   json_result: 'text',
   status: 'text',

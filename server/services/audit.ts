@@ -151,6 +151,7 @@ export const audit = fp(
       } = entry
       const known = await limits(db, 'sys_oper_log')
       const place = networkLocation(ip)
+      const { browser, os } = deviceOf(request?.headers['user-agent'] ?? '')
       const cut = (column: string, value: string | null): string | null => cutTo(value, known.get(column))
       return {
         title: cut('title', textIn(title, 'zh-cn')),
@@ -172,6 +173,8 @@ export const audit = fp(
         oper_ip: cut('oper_ip', ip),
         oper_location: cut('oper_location', textIn(place, 'zh-cn')),
         oper_location_en: cut('oper_location_en', textIn(place, 'en')),
+        browser: cut('browser', browser),
+        os: cut('os', os),
         oper_param: request ? paramsOf(request, masks) : null,
         json_result: answered,
         status: fault ? '1' : '0',

@@ -13,6 +13,6 @@ export const system = {
     TimeZonePicker: () => import('./time-zone-picker.tsx'),
     LoggedOperation: () => import('./operlog/logged-operation.tsx'),
     LoggedRows: () => import('./operlog/logged-row-names.tsx'),
-    LoggedChanges: () => import('./operlog/logged-row-changes.tsx'),
+    LoggedEntry: () => import('./operlog/logged-entry.tsx'),
   },
 } satisfies ClientPlugin

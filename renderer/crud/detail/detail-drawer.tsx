@@ -60,7 +60,7 @@ export default function DetailDrawer({
   const title = row ? nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, row) : '…'
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const state = statusOf(copy)
-  const isWide = tabsOf(copy).some((tab) => tab.child || tab.plugin)
+  const isWide = copy.detail?.plugin !== undefined || tabsOf(copy).some((tab) => tab.child || tab.plugin)
   const step = (to: ModuleRow | undefined, label: string, icon: ReactNode) => (
     <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>
       {icon}
@@ -137,7 +137,11 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
   const hasHistory = copy.detail?.history === true
   const names = ['details', ...tabs.map((_, at) => `tab-${at}`), ...(hasHistory ? ['history'] : [])]
   const [now, setNow] = useState(() => names.find((name) => name === chosen.get(copy.module)) ?? 'details')
-  const own = <RowFields copy={copy} row={row} names={fieldsApart(copy)} />
+  const own = copy.detail?.plugin ? (
+    <PluginSlot part={copy.detail.plugin} slot={{ module: copy, row }} />
+  ) : (
+    <RowFields copy={copy} row={row} names={fieldsApart(copy)} />
+  )
   if (names.length === 1) return own
   const show = (name: string | null): void => {
     chosen.set(copy.module, name ?? 'details')

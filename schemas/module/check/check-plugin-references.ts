@@ -34,6 +34,7 @@ function componentsIn(file: Partial<ModuleFile>): readonly (readonly [Path, unkn
     ...entries(file.list?.slots).map(([slot, asked]) => [['list', 'slots', slot], asked] as const),
     ...list(file.list?.columns).map((column, i) => [['list', 'columns', i, 'cell'], keyOf(column, 'cell')] as const),
     ...list(file.search).map((item, i) => [['search', i, 'widget'], keyOf(item, 'widget')] as const),
+    [['detail', 'plugin'], file.detail?.plugin],
     ...list(file.detail?.tabs).map((tab, i) => [['detail', 'tabs', i, 'plugin'], keyOf(tab, 'plugin')] as const),
     ...list(file.form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).map(

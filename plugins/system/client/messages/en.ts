@@ -1,9 +1,14 @@
 export default {
   logged: {
+    duration: 'Took',
+    took: '{{time}} ms',
+    changes: 'Changes',
+    call: 'API call',
+    request: 'Parameters',
+    response: 'Response',
     to: 'changed to',
     join: ', ',
     others: ', {{total}} in all',
-    none: 'No fields were changed.',
     more: 'Show more',
     leftOut: 'Changes to {{total}} more rows weren’t kept.',
     hidden: 'You don’t have access to this module, so its fields aren’t shown.',

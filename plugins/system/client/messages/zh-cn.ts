@@ -1,9 +1,14 @@
 export default {
   logged: {
+    duration: '耗时',
+    took: '{{time}} 毫秒',
+    changes: '变更内容',
+    call: '接口调用',
+    request: '请求参数',
+    response: '返回结果',
     to: '改为',
     join: '、',
     others: ' 等 {{total}} 条',
-    none: '没有字段发生变化。',
     more: '查看更多',
     leftOut: '另有 {{total}} 条的变更未保留。',
     hidden: '你没有这个模块的权限，不能查看字段内容。',

@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { dash } from '#renderer/kit/format-values.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { HistoryChange, HistoryChanges } from '#renderer/ui/change-history.tsx'
 import type { LoggedRow } from './logged-rows.ts'
 import classes from './logged-row-changes.module.css'
 import { systemMessages } from '../messages.ts'
@@ -16,23 +15,19 @@ export function NamedChanges({ row: { fields = {}, names = {}, differences = [] 
   const locale = useLocale()
   return (
     <>
-      <dl className={classes.fields}>
-        {Object.entries(fields).map(([name, [before, after]]) => (
-          <div key={name}>
-            <dt>{names[name] ? textIn(names[name], locale) : name}</dt>
-            <dd>
-              {before !== null && (
-                <>
-                  <del>{shown(before, locale)}</del>
-                  <IconArrowRight size={14} aria-hidden="true" />
-                  <VisuallyHidden>{t('logged.to')}</VisuallyHidden>
-                </>
-              )}
-              <ins>{shown(after, locale)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {Object.keys(fields).length > 0 && (
+        <HistoryChanges>
+          {Object.entries(fields).map(([name, [before, after]]) => (
+            <HistoryChange
+              key={name}
+              label={names[name] ? textIn(names[name], locale) : name}
+              to={t('logged.to')}
+              {...(before === null ? {} : { before: shown(before, locale) })}
+              after={shown(after, locale)}
+            />
+          ))}
+        </HistoryChanges>
+      )}
       {differences.length > 0 && (
         <ul className={classes.differences}>
           {differences.map((one, at) => (

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { HistoryEntry, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { Changes } from '#renderer/crud/detail/row-history.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NamedChanges } from './logged-object-changes.tsx'
-import { leftOutOf, rowsOf, type LoggedRow } from './logged-rows.ts'
+import { changedRowsOf, leftOutOf, rowsOf, type LoggedRow } from './logged-rows.ts'
 import classes from './logged-row-changes.module.css'
 import { systemMessages } from '../messages.ts'
 
@@ -17,23 +14,22 @@ import { systemMessages } from '../messages.ts'
 const atOnce = 50
 
 /** Changes in an entry of the operation log, by row and field. */
-export default function LoggedChanges({ row = {} }: SlotProps) {
+export function LoggedChanges({ row }: { readonly row: ModuleRow }) {
   const t = useMessages(systemMessages)
+  const locale = useLocale()
   const [limit, setLimit] = useState(atOnce)
   const { data: copy, isLoading } = useModule(
     typeof row.module === 'string' && !namesItself(row) ? row.module : undefined,
   )
-  const rows = rowsOf(row, useLocale()).filter(
-    ({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0,
-  )
+  const rows = changedRowsOf(row, locale)
   if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
-  if (rows.length === 0) return <EmptyState icon={IconHistoryOff} title={t('logged.none')} compact />
   const leftOut = leftOutOf(row)
   return (
     <>
       {rows.slice(0, limit).map((one) => (
         <section key={one.id} className={classes.row} aria-label={one.label}>
-          <h3 className={classes.name}>{one.label}</h3>
+          {/* the facts name a single row already */}
+          {rowsOf(row, locale).length > 1 && <h4 className={classes.name}>{one.label}</h4>}
           {one.names ? (
             <NamedChanges row={one} />
           ) : copy ? (

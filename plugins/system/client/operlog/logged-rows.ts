@@ -32,6 +32,12 @@ export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
     .map((id, at) => byId.get(Number(id)) ?? { id: Number(id), label: names[at] ?? `#${id}` })
 }
 
+/** Rows of an entry that tell what changed in them. */
+export const changedRowsOf = (entry: ModuleRow, locale: Locale): readonly LoggedRow[] =>
+  rowsOf(entry, locale).filter(
+    ({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0,
+  )
+
 /** Number of changed rows that the entry omits. */
 export const leftOutOf = (entry: ModuleRow): number =>
   (changesIn(entry).at(-1) as { readonly leftOut?: number } | undefined)?.leftOut ?? 0

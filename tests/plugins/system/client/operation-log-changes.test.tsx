@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import LoggedChanges from '#plugins/system/client/operlog/logged-row-changes.tsx'
+import { LoggedChanges } from '#plugins/system/client/operlog/logged-row-changes.tsx'
 import { rowsOf } from '#plugins/system/client/operlog/logged-rows.ts'
 import { dictTypes } from '#tests/renderer/crud/sample-module.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
@@ -73,8 +73,6 @@ it('draws the changes of a form by the names that the entry brings, without aski
     />,
     { user: { permissions: ['*:*:*'] } },
   )
-  expect((await screen.findByRole('region', { name: '报名' })).textContent).toBe(
-    '报名状态收集中改为已停止新增了「电话」',
-  )
+  expect((await screen.findByRole('region', { name: '报名' })).textContent).toBe('状态收集中改为已停止新增了「电话」')
   expect(asked.filter((url) => url.startsWith('/api/schema/'))).toEqual([])
 })

@@ -21,6 +21,17 @@ const answered = (module: string) =>
   })
 
 describe('the operation log', () => {
+  it('tells the browser of a call', async () => {
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+    await must(
+      admin.post('/api/system/post', {
+        body: { postName: '助理', postCode: 'assistant' },
+        headers: { 'user-agent': userAgent },
+      }),
+    )
+    expect(await last('system/post')).toMatchObject({ browser: 'Firefox 145', os: 'Windows' })
+  })
+
   it('tells who made, changed and removed what, field by field', async () => {
     const made = await must(admin.post('/api/system/post', { body: { postName: '干事', postCode: 'clerk' } }))
     expect(await last('system/post')).toMatchObject({
@@ -263,7 +274,7 @@ describe('the sign-in log', () => {
         status: '1',
         msg: '用户名或密码不正确',
         msgEn: 'Incorrect user name or password',
-        browser: null,
+        browser: 'curl 8',
         os: null,
       },
       { userName: 'zhang', status: '1', browser: 'Firefox 145', os: 'Windows' },
