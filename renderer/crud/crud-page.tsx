@@ -345,7 +345,7 @@ export function CrudPage({
           )}
         </div>
       </div>
-      {isSelectable && <SelectionBar table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
+      {isSelectable && <SelectionBar copy={copy} table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
       {opened?.what === 'keys' && (
         <Suspense>
           <KeysDialog

@@ -80,9 +80,18 @@ export function PageActions({
     )
   return (
     <>
-      {own.map((action) => (
-        <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />
-      ))}
+      {own.map(
+        (action) =>
+          // what endangers the list is in the menu of its tools (`list/overflow-menu-items.tsx`)
+          !action.danger && (
+            <OwnButton
+              key={action.name}
+              label={text(action.label)}
+              icon={action.icon}
+              onClick={() => onAction(action)}
+            />
+          ),
+      )}
       {onImport && (
         <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
           {t('import')}

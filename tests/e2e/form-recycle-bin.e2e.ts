@@ -46,7 +46,7 @@ for (const viewport of [
       await tabTo(page, page.getByRole('button', { name: restore }), { within: 60 })
       await page.keyboard.press('Enter')
       if (isPhone) await chooseByKeys(page, '恢复')
-      await expect(page.getByText('已恢复 1 条。')).toBeVisible()
+      await expect(page.getByText('已恢复 1 个表单。')).toBeVisible()
       await expect(rowOf(page, back.name)).toHaveCount(0)
 
       await tabTo(page, page.getByRole('button', { name: `「${gone.name}」的更多操作` }), { within: 60 })

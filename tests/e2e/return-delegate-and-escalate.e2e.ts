@@ -494,5 +494,5 @@ test('requests are told apart without what is hidden, and approved several at on
   await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click()
   await expect(page.getByText('已同意 2 条。')).toBeVisible()
   await expect(page.getByText('东校区')).toBeHidden()
-  await expect(page.getByText('已选 2 条')).toBeHidden()
+  await expect(page.getByText('已选 2 个任务')).toBeHidden()
 })

@@ -10,6 +10,7 @@ import { confirm } from '../../ui/ask-confirmation.tsx'
 import { followBackgroundTask } from '../../ui/background-task/follow-task.ts'
 import { nameOf } from '../row-and-page-actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
+import { countedRows } from './counted-rows.ts'
 import { cascadeWarning } from './removal-warnings.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
@@ -18,11 +19,11 @@ import { bulkMessages } from '../lazy-part-messages.ts'
 /** Asks, then removes all rows of a search. */
 export async function removeAll(copy: ClientModule, chosen: BulkTarget, isUndoable: boolean): Promise<boolean> {
   const t = await loadMessages(bulkMessages)
-  const count = countOfTarget(chosen)
+  const what = countedRows(t, copy, countOfTarget(chosen))
   return confirm({
-    title: t('all.removeTitle', { count }),
+    title: t('all.removeTitle', { what }),
     body: `${t('all.removeBody')}${t(isUndoable ? 'all.undone' : 'all.final')}`,
-    verb: t('all.removeVerb', { count }),
+    verb: t('all.removeVerb', { what }),
     run: () => send(copy, 'remove', chosen),
   })
 }
@@ -45,14 +46,15 @@ export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boo
   const t = await loadMessages(bulkMessages)
   const count = countOfTarget(chosen)
   const isOne = count === 1
+  const what = countedRows(t, copy, count)
   const names = chosen.rows
     .slice(0, 3)
     .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
     .join(t('bin.join'))
   return confirm({
-    title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { count }),
-    body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${chosen.all ? '' : cascadeWarning(copy, chosen.rows, (what) => t('bin.purgeLoses', { what }))}${t('bin.purgeBody')}`,
-    verb: isOne ? t('bin.purgeVerbOne') : t('bin.purgeVerbMany', { count }),
+    title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { what }),
+    body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${chosen.all ? '' : cascadeWarning(copy, chosen.rows, (losses) => t('bin.purgeLoses', { what: losses }))}${t('bin.purgeBody')}`,
+    verb: isOne ? t('bin.purgeVerbOne') : t('bin.purgeVerbMany', { what }),
     run: () => send(copy, 'purge', chosen),
   })
 }
@@ -65,7 +67,7 @@ async function send(copy: ClientModule, verb: keyof typeof running, chosen: Bulk
   const answer = await changing(copy, () =>
     api.post<Partial<StartedTask>>(`${copy.base}/bulk/${verb}`, bodyOfTarget(chosen, copy.key), { quiet: true }),
   )
-  const doneText = t(done[verb], { count: countOfTarget(chosen) })
+  const doneText = t(done[verb], { what: countedRows(t, copy, countOfTarget(chosen)) })
   if (!followed(copy, answer, t(running[verb], { title: textIn(copy.title, currentLocale()) }))) notify.ok(doneText)
 }
 

@@ -9,6 +9,7 @@ import type { Values } from '../../schema-form/form-values.ts'
 import { isOffered, nameOf, nounOf, isLocked, actionMessage, type OwnAction } from '../row-and-page-actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
+import { countedRows } from './counted-rows.ts'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
@@ -21,20 +22,21 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
   if (!first && wanted.length > 0) notify.fail(t('removeAsk.noneMay'))
   if (!first) return false
   const isOne = rows.length === 1
+  const what = countedRows(t, copy, rows.length)
   const stays = wanted.filter((row) => !rows.includes(row))
   const agreed = await confirm({
     title: isOne
       ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
-      : t('removeAsk.many', { count: rows.length }),
-    body: `${removalText(t, copy, rows, stays)}${cascadeWarning(copy, rows, (what) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
-    verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
+      : t('removeAsk.many', { what }),
+    body: `${removalText(t, copy, rows, stays)}${cascadeWarning(copy, rows, (losses) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what: losses }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { what }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })
   if (!agreed) return false
   await refresh(copy.base)
   const done = isOne
     ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
-    : t('done.removedMany', { count: rows.length })
+    : t('done.removedMany', { what })
   const restore = async (): Promise<void> => {
     await api.put(`${copy.base}/restore/${idsOf(rows)}`)
     await refresh(copy.base)
@@ -88,7 +90,10 @@ export async function call(copy: ClientModule, action: OwnAction, wanted: BulkTa
       !(await confirm({
         title: actionMessage(action.confirm, namesOf(copy, chosen), currentLocale()),
         ...(action.set ? { body: setActionText(t, copy, chosen, stays) } : {}),
-        verb: label,
+        verb:
+          action.on === 'bulk'
+            ? t('verb', { action: label, what: countedRows(t, copy, countOfTarget(chosen)) })
+            : label,
         danger: action.danger ?? false,
         run: begin,
       }))

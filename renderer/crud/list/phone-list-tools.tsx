@@ -10,6 +10,7 @@ import { crudMessages } from '../messages.ts'
 import { ModuleActionIcon } from '../module-action-icon.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'
 import { queryParams } from './list-url-state.ts'
+import { DangerItems } from './overflow-menu-items.tsx'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
 import { useExpandAll } from '../tree/expand-all-button.tsx'
@@ -33,6 +34,7 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
   const text = useText()
   const { copy, state, shown, total, isFiltered, match, onAction, onImport } = actions
   const { own, mayExport } = useListActions(copy)
+  const plain = own.filter(({ danger }) => !danger)
   const expandAll = useExpandAll(branches)
   const isCards = preferences?.layout === 'cards'
   return (
@@ -45,7 +47,7 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
     >
       {(Menu) => (
         <>
-          {own.map((action) => (
+          {plain.map((action) => (
             <Menu.Item
               key={action.name}
               leftSection={<ModuleActionIcon name={action.icon} />}
@@ -70,7 +72,7 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
               />
             </Suspense>
           )}
-          {(own.length > 0 || onImport || mayExport) && (preferences || overflow || expandAll) && <Menu.Divider />}
+          {(plain.length > 0 || onImport || mayExport) && (preferences || overflow || expandAll) && <Menu.Divider />}
           {preferences && (
             <Menu.Item
               leftSection={
@@ -94,6 +96,7 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
               <SortItems parts={Menu} {...sorted} />
             </>
           )}
+          <DangerItems parts={Menu} copy={copy} onAction={onAction} />
         </>
       )}
     </LazyMenu>

@@ -52,7 +52,6 @@ export default {
   select: {
     row: 'Select “{{name}}”',
     page: 'Select all on this page',
-    count: '{{count}} selected',
     clear: 'Clear selection',
   },
   layout: {

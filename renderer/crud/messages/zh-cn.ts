@@ -51,7 +51,6 @@ export default {
   select: {
     row: '选择「{{name}}」',
     page: '选择本页全部',
-    count: '已选 {{count}} 条',
     clear: '取消选择',
   },
   layout: {

@@ -1,8 +1,10 @@
 import { ActionBar, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { bulkCap } from '#schemas/api/limits.ts'
 import { useMessages } from '../../kit/messages.ts'
+import { countedRows } from '../bulk/counted-rows.ts'
 import { crudMessages } from '../messages.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { selectedRows, type RowTable } from '../list/row-table.ts'
@@ -10,6 +12,7 @@ import classes from './selection-bar.module.css'
 import type { BulkAction } from './selection-bar.tsx'
 
 interface RowsBarProps {
+  readonly copy: ClientModule
   readonly table: RowTable
   readonly actions: readonly BulkAction[]
   /** Number of ticked rows. */
@@ -19,14 +22,16 @@ interface RowsBarProps {
 }
 
 /** Number of ticked rows, and their bulk actions; with the whole page ticked, also for all matching rows. */
-export default function SelectionActions({ table, actions, count, total }: RowsBarProps) {
+export default function SelectionActions({ copy, table, actions, count, total }: RowsBarProps) {
   const t = useMessages(crudMessages)
   const words = useMessages(bulkMessages)
   const [wantsAll, setAll] = useState(false)
   const isWholePage = count > 0 && count === table.getRowModel().rows.length
   if (wantsAll && !isWholePage) setAll(false)
   const isAll = wantsAll && isWholePage
-  const countText = isAll ? words('all.chosen', { count: total }) : t('select.count', { count })
+  const countText = isAll
+    ? words('all.chosen', { what: countedRows(words, copy, total) })
+    : words('selected', { what: countedRows(words, copy, count) })
   const isTooMany = (action: BulkAction): boolean => isAll && action.isCapped === true && total > bulkCap
 
   return (
@@ -38,12 +43,12 @@ export default function SelectionActions({ table, actions, count, total }: RowsB
       aria-label={countText}
       shadow="md"
       data-selection-bar=""
-      position={{ bottom: 'var(--selection-bottom)', left: 16, right: 16 }}
+      position={{ bottom: 'var(--selection-bottom)', left: 'var(--selection-left)', right: 'var(--selection-right)' }}
     >
       <output className={classes.count}>{countText}</output>
       {isWholePage && !isAll && total > count && (
         <Button variant="subtle" onClick={() => setAll(true)}>
-          {words('all.choose', { count: total })}
+          {words('all.choose', { what: countedRows(words, copy, total) })}
         </Button>
       )}
       <ActionBar.Divider />

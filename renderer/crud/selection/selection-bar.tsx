@@ -1,6 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
 import { lazy, Suspense, useState } from 'react'
-import type { ModuleRow } from '#schemas/api/module-api-types.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { tickedCount, type RowTable } from '../list/row-table.ts'
 
 export interface BulkAction {
@@ -16,6 +16,7 @@ export interface BulkAction {
 }
 
 interface SelectionBarProps {
+  readonly copy: ClientModule
   readonly table: RowTable
   readonly actions: readonly BulkAction[]
   /** Number of matching rows on all pages. */
@@ -23,10 +24,10 @@ interface SelectionBarProps {
 }
 
 /** Actions on the selected rows. Rises from the bottom with the first selected row; Esc clears the selection. */
-export function SelectionBar({ table, actions, total }: SelectionBarProps) {
+export function SelectionBar({ table, ...rest }: SelectionBarProps) {
   return (
     <Subscribe source={table.atoms.rowSelection} selector={(ticked) => tickedCount(table, ticked)}>
-      {(count) => <WhenNeeded table={table} actions={actions} total={total} count={count} />}
+      {(count) => <WhenNeeded table={table} count={count} {...rest} />}
     </Subscribe>
   )
 }
@@ -34,12 +35,13 @@ export function SelectionBar({ table, actions, total }: SelectionBarProps) {
 const SelectionActions = lazy(() => import('./selection-actions.tsx'))
 
 /** Fetched with the first ticked row; stays mounted to animate out. */
-function WhenNeeded({ table, actions, total, count }: SelectionBarProps & { readonly count: number }) {
-  const [isNeeded, setNeeded] = useState(count > 0)
-  if (count > 0 && !isNeeded) setNeeded(true)
+function WhenNeeded(props: SelectionBarProps & { readonly count: number }) {
+  const isAny = props.count > 0
+  const [isNeeded, setNeeded] = useState(isAny)
+  if (isAny && !isNeeded) setNeeded(true)
   return isNeeded ? (
     <Suspense>
-      <SelectionActions table={table} actions={actions} total={total} count={count} />
+      <SelectionActions {...props} />
     </Suspense>
   ) : null
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { nounOf, actionMessage } from '#renderer/crud/row-and-page-actions.ts'
+import { countedRows } from '#renderer/crud/bulk/counted-rows.ts'
 import { removalText } from '#renderer/crud/bulk/confirm-row-actions.ts'
 import { bulkMessages } from '#renderer/crud/lazy-part-messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
@@ -52,9 +54,21 @@ it.each([
 )
 
 it.each([
-  [1, '1 row deleted.'],
-  [2, '2 rows deleted.'],
-])('counts %i row in English as one does', async (count, said) => {
+  [1, 'Deleted 1 row.', 'Deleted 1 user.'],
+  [2, 'Deleted 2 rows.', 'Deleted 2 users.'],
+])('counts %i row in English as one does', async (count, said, named) => {
   await startMessages({}, 'en')
-  expect((await loadMessages(bulkMessages))('removed', { count })).toBe(said)
+  const t = await loadMessages(bulkMessages)
+  const removed = (copy: Pick<ClientModule, 'noun'>) => t('removed', { what: countedRows(t, copy, count) })
+  expect(removed({})).toBe(said)
+  expect(removed({ noun: { 'zh-cn': '用户', en: 'user' } })).toBe(named)
+})
+
+it.each([
+  ['用户', '3 个用户'],
+  ['操作记录', '3 条操作记录'],
+  ['注册申请', '3 条注册申请'],
+])('counts %s as Chinese does', async (noun, said) => {
+  await startMessages({}, 'zh-cn')
+  expect(countedRows(await loadMessages(bulkMessages), { noun: { 'zh-cn': noun, en: '' } }, 3)).toBe(said)
 })

@@ -129,7 +129,7 @@ it('searches after a pause, and keeps the search in the address', async () => {
 
 test.each([
   [1, '删除「字典 1」？', '删除这条数据'],
-  [2, '删除这 2 条数据？', '删除 2 条数据'],
+  [2, '删除 2 条数据？', '删除 2 条数据'],
 ])('removes %i rows by name, after asking', async (count, question, verb) => {
   const { seen } = await answering(({ method }) => (method === 'DELETE' ? ok({}) : pageOf(dictRows)))
   await show(everything, '/system/dict', <ConfirmHost />)
@@ -151,10 +151,10 @@ it('counts the ticked rows that are still there', async () => {
   await answering(() => pageOf(rows))
   await show()
   for (const at of [1, 2]) fireEvent.click(await screen.findByLabelText(`选择「字典 ${at}」`))
-  expect(await screen.findByText('已选 2 条')).toBeDefined()
+  expect(await screen.findByText('已选 2 条数据')).toBeDefined()
   rows = dictRows.slice(1)
   fireEvent.click(screen.getByRole('button', { name: '刷新' }))
-  expect(await screen.findByText('已选 1 条')).toBeDefined()
+  expect(await screen.findByText('已选 1 条数据')).toBeDefined()
 })
 
 it('moves with j and k, ticks with x, looks for the search with /', async () => {

@@ -73,11 +73,11 @@ it('removes all that match on every page, by the search and the number seen', as
   )
   await show('/system/dict?dictName=字典&status=0')
   await tickPage()
-  await press('选中全部 598 条')
+  await press('选中全部 598 条数据')
   await press('删除')
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('删除全部 598 条？')
-  fireEvent.click(within(dialog).getByRole('button', { name: '删除全部 598 条' }))
+  expect(dialog.textContent).toContain('删除全部 598 条数据？')
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除全部 598 条数据' }))
   await waitFor(() =>
     expect(bodyOf(seen, '/api/system/dict/type/bulk/remove')).toEqual({
       filter: { dictName: '字典', status: '0' },
@@ -93,9 +93,9 @@ it('says how many there are now when the number has changed', async () => {
   )
   await show()
   await tickPage()
-  await press('选中全部 598 条')
+  await press('选中全部 598 条数据')
   await press('删除')
-  await press('删除全部 598 条')
+  await press('删除全部 598 条数据')
   expect((await screen.findByRole('alert')).textContent).toContain('从 598 条变成了 612 条')
 })
 
@@ -229,7 +229,7 @@ it('sets what it can, names what stays, and says how many were changed', async (
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('停用 1 个字典？')
   expect(dialog.textContent).toContain('包括「启用的」。「锁定的」、「停用的」不变。')
-  fireEvent.click(within(dialog).getByRole('button', { name: '停用' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '停用 1 条数据' }))
   await waitFor(() => expect(seen.some((one) => one.method === 'PUT')).toBe(true))
   expect(JSON.parse(seen.find((one) => one.method === 'PUT')!.body)).toEqual({ ids: [2] })
 })
