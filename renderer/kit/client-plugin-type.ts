@@ -11,7 +11,16 @@ export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props>
 
 /** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
 /** Outline of a screen, rendered while it loads. */
-export type ScreenShape = 'list' | 'cards' | 'home' | 'settings' | 'report' | 'workbench' | 'answers' | 'rules'
+export type ScreenShape =
+  | 'list'
+  | 'cards'
+  | 'gallery'
+  | 'home'
+  | 'settings'
+  | 'report'
+  | 'workbench'
+  | 'answers'
+  | 'rules'
 
 export interface PluginRoute {
   readonly path: string
@@ -184,7 +193,7 @@ export interface ClientPlugin {
    * `plugins/<name>/screens.json` lists them with titles for the server.
    */
   readonly screens?: Readonly<Record<string, Lazy>>
-  /** Skeletons of those screens; default: `list`. */
+  /** Skeletons of those screens, and of modules as `schema:<module>`; default: `list`. */
   readonly shapes?: Readonly<Record<string, ScreenShape>>
   /**
    * Components that module files name as `plugin:<name>#<Component>`; `plugins/<name>/components.json` lists them for

@@ -46,6 +46,7 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = fal
 const shapes: Readonly<Record<ScreenShape, Readonly<Record<string, number>>>> = {
   list: { tools: 4, rows: 24, pager: 2 },
   cards: { tools: 3, cards: 6 },
+  gallery: { tools: 3, cards: 12 },
   home: { figures: 1, columns: 4 },
   settings: { settings: 6 },
   report: { tools: 1, figures: 1, charts: 4 },

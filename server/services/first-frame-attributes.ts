@@ -34,13 +34,15 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
   if (bare.test(path)) return ''
   if (!isSignedIn || entries.test(path)) return 'entry'
   if (wholePages.test(path) && /(^|&)key=/.test(query)) return 'whole'
+  const isHome = /^\/(home)?$/.test(path)
   const { layout, isCollapse, isTagsview, isShowLogo, topBar, menuBar, columnsMenuBar } = theme
   return [
     'shell',
     layout,
     ...(isCollapse ? ['collapsed'] : []),
+    ...(isHome ? ['home'] : []),
     // home needs no second menu column
-    ...(layout === 'columns' && /^\/(home)?$/.test(path) ? ['alone'] : []),
+    ...(layout === 'columns' && isHome ? ['alone'] : []),
     ...(isTagsview ? [] : ['tagless']),
     ...(isShowLogo ? [] : ['logoless']),
     ...(topBar === 'plain' ? [] : [`top-${topBar}`]),

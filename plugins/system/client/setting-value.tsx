@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { Fragment } from 'react'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Field } from '#schemas/module/module-file.ts'
@@ -34,11 +35,11 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
       </span>
     )
   const section = stored && sectionOf(stored, sections ?? [])
-  if (!section) return <Line text={String(value)} />
+  if (!section) return <Line text={String(value)} isJson={row.valueType === 'json'} />
 
   const parts = Object.entries(section.fields).flatMap(([name, field]) => {
     const word = wordOf(field, stored[name], t, text)
-    return word === undefined ? [] : [t('value.pair', { label: text(field.label), value: word })]
+    return word === undefined ? [] : [{ label: t('value.pair', { label: text(field.label), value: '' }), word }]
   })
   if (parts.length === 0)
     return (
@@ -49,11 +50,24 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
         </span>
       </Text>
     )
-  const words = parts.join(t('value.join'))
-  if (parts.length === 1 || words.length <= oneLine) return <Line text={words} isOneLine />
+  const words = parts.map(({ label, word }) => label + word).join(t('value.join'))
+  // the labels are paler, so that the values can be picked out of the line
+  const pairs = parts.map(({ label, word }, at) => (
+    <Fragment key={label}>
+      {at > 0 && t('value.join')}
+      <span style={pale}>{label}</span>
+      {word}
+    </Fragment>
+  ))
+  if (parts.length === 1 || words.length <= oneLine)
+    return (
+      <Text span inherit title={words} data-one-line>
+        {pairs}
+      </Text>
+    )
   return (
     <Text span inherit title={words} data-one-line>
-      <span data-whole>{words}</span>
+      <span data-whole>{pairs}</span>
       <span hidden data-brief>
         {t('value.count', { count: parts.length })}
       </span>
@@ -64,9 +78,11 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
 /** Number of characters that fit a line of a phone also in Chinese; the row of a list counts longer values. */
 const oneLine = 20
 
-/** The full text is shown on hover. Words that arrive late take the one line that was kept for them, also on a phone. */
-const Line = ({ text, isOneLine }: { readonly text: string; readonly isOneLine?: boolean }) => (
-  <Text span inherit title={text} data-one-line={isOneLine}>
+const pale = { color: 'var(--fw-text-dim)' } as const
+
+/** The full text is shown on hover. */
+const Line = ({ text, isJson }: { readonly text: string; readonly isJson: boolean }) => (
+  <Text span inherit title={text} {...(isJson ? { ff: 'var(--fw-mono)', fz: 13 } : {})}>
     {text}
   </Text>
 )

@@ -66,7 +66,7 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
   const cell = (field: string) => <Cell column={columnOf(field)} field={copy.fields[field]} row={row.original} />
   // the label of the field: that of a column may be longer
   const labelOf = (field: string): string => text(copy.fields[field]?.label ?? field)
-  const facts = meta.filter((field) => hasValue(row.original[field]))
+  const fact = meta.find((field) => hasValue(row.original[field]))
   const linked = (field: string) => {
     const to = columnOf(field).link
     return to ? (
@@ -142,13 +142,13 @@ const Card = memo(function Card({ row, copy, cards, table, isSelectable, tools }
                 )}
               </div>
             )}
-            {(facts.length > 0 || owner) && (
+            {(fact || owner) && (
               <div className={classes.foot}>
-                {facts.map((field) => (
-                  <span key={field} className={classes.fact} {...debugField(field)}>
-                    {labelOf(field)} {cell(field)}
+                {fact && (
+                  <span className={classes.fact} {...debugField(fact)}>
+                    {labelOf(fact)} {cell(fact)}
                   </span>
-                ))}
+                )}
                 {owner && hasValue(row.original[owner]) && (
                   <span className={classes.owner} title={labelOf(owner)} {...debugField(owner)}>
                     <IconUser size={14} aria-hidden="true" />

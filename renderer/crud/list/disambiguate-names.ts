@@ -1,5 +1,5 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { formatDateTime } from '../../kit/format-values.ts'
+import { formatDateTime, formatExact } from '../../kit/format-values.ts'
 import { nameOf } from '../row-and-page-actions.ts'
 
 /**
@@ -16,17 +16,19 @@ export function distinguishNamesakes(
   return rows.map((row) => {
     const others = namesakes.get(nameOf(copy, row).trim())!
     if (others.length === 1) return row
-    const differing = apart.find(
-      (field) => new Set(others.map((one) => textOf(copy, one, field))).size === others.length,
-    )
-    return { ...row, $apart: textOf(copy, row, differing ?? apart.at(-1)!) }
+    const ways = apart.flatMap((field) => waysOf(copy, field))
+    const way = ways.find((one) => new Set(others.map(one)).size === others.length) ?? ways.at(-1)!
+    return { ...row, $apart: way(row) }
   })
 }
 
-function textOf({ fields }: Pick<ClientModule, 'fields'>, row: ModuleRow, field: string): string {
-  const label = row.$labels?.[field]
-  if (typeof label === 'string') return label
-  const value = row[field]
-  if (value === null || value === undefined) return ''
-  return fields[field]?.type === 'datetime' ? formatDateTime(value) : String(value)
+/** The texts that a field has for rows; a time is told to the second only where the minute is the same. */
+function waysOf({ fields }: Pick<ClientModule, 'fields'>, field: string): readonly ((row: ModuleRow) => string)[] {
+  if (fields[field]?.type === 'datetime') return [(row) => formatDateTime(row[field]), (row) => formatExact(row[field])]
+  return [
+    (row) => {
+      const label = row.$labels?.[field]
+      return typeof label === 'string' ? label : String(row[field] ?? '')
+    },
+  ]
 }

@@ -18,7 +18,7 @@ it.each([
   ['/project/form/list?key=1', token, 'shell classic column-ink'],
   ['/project/form/editor?key=abc', token, 'whole'],
   ['/project/form/editor', token, 'shell classic column-ink'],
-  ['/home', `${token}; ${theme({ layout: 'columns' })}`, 'shell columns alone column-ink'],
+  ['/home', `${token}; ${theme({ layout: 'columns' })}`, 'shell columns home alone column-ink'],
   ['/system/user', `${token}; ${theme({ layout: 'columns', columnsMenuBar: 'plain' })}`, 'shell columns'],
   [
     '/notice',
