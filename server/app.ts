@@ -141,6 +141,7 @@ export async function buildApp({
   app.decorate('lastDatabaseAnswer', () => database.lastAnswer())
   app.decorate('fillPages', fillPages)
   app.decorateRequest('fault', undefined)
+  app.decorateRequest('faultData', undefined)
   app.decorateRequest('locale', 'zh-cn')
   app.decorateRequest('timeZone', '')
   const guarding = securityHeaders(config)

@@ -44,7 +44,7 @@ export function FormLayout({ tab, fills = false, shape, children }: FormLayoutPr
   if (error?.code === 404) return <EmptyState title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />
 
   return (
-    <div className={classes.frame} data-fills={fills || undefined}>
+    <div className={classes.frame} data-form-bar data-fills={fills || undefined}>
       <FormHead tab={tab} formKey={formKey} form={form} onChanged={reload} actionsRef={setSlot} />
       <FormActionsSlot value={slot}>
         <div className={classes.body}>

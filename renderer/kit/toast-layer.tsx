@@ -7,7 +7,7 @@ import { listenToToasts, type Toast } from './toasts.ts'
 import { kitMessages } from './messages/kit.ts'
 import { useMessages } from './messages.ts'
 
-/** Renders toasts at the bottom, over the middle of lists where no control is; fetched with the first one (`toasts.ts`). */
+/** Renders toasts over the middle of the header; fetched with the first one (`toasts.ts`). */
 export default function ToastLayer() {
   const t = useMessages(kitMessages)
   useEffect(() => listenToToasts((toast) => show(toast, t('undo'), t('close'))), [t])
@@ -15,7 +15,7 @@ export default function ToastLayer() {
     addEventListener('keydown', undoLatest)
     return () => removeEventListener('keydown', undoLatest)
   }, [])
-  return <Notifications position="bottom-center" limit={4} zIndex={1000} classNames={{ root: classes.root! }} />
+  return <Notifications position="top-center" limit={4} zIndex={1000} classNames={{ root: classes.root! }} />
 }
 
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const

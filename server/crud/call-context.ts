@@ -26,7 +26,7 @@ export interface Call {
 export type Which = (trx: Db) => Promise<readonly number[]>
 
 /** The part of an entry of the operation log that differs between the writes of a call. */
-export type OwnEntry = Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>
+export type OwnEntry = Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault' | 'faultData'>
 
 /** The services that every verb uses. */
 export interface Engine {

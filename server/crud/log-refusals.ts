@@ -6,9 +6,14 @@ import type { Call } from './call-context.ts'
 /** Logs refused calls too, except for 400: an invalid body is no security event. */
 export async function logRefusals<T>(call: Call, run: () => Promise<T>): Promise<T> {
   return run().catch(async (error: unknown) => {
-    const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
+    const { id, code, data } = error instanceof AppError ? error : { id: 'server.fault', code: 500, data: {} }
     if (code !== 400 && call.request.caller)
-      await call.engine.record(call, call.engine.app.db, { ...triedBy(call), ids: idsIn(call), fault: id })
+      await call.engine.record(call, call.engine.app.db, {
+        ...triedBy(call),
+        ids: idsIn(call),
+        fault: id,
+        faultData: data,
+      })
     throw error
   })
 }

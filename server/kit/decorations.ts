@@ -23,6 +23,8 @@ declare module 'fastify' {
     bodyText: string | undefined
     /** Id of the failure that ended the call. */
     fault: string | undefined
+    /** Values of the placeholders in its text. */
+    faultData: Readonly<Record<string, unknown>> | undefined
     locale: Locale
     /** IANA name of the caller's time zone. */
     timeZone: string

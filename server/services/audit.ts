@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { filledIn, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Audit, AuditEntry, OperationNote } from '../kit/services/audit-log.ts'
 import type { Db } from '../kit/tables.ts'
 import { deviceOf } from '../kit/parse-user-agent.ts'
@@ -30,9 +30,10 @@ const longestAnswer = 20_000
 export const audit = fp(
   async (app) => {
     /** The text of a failure, without details meant only for the caller. */
-    const reasonOf = (fault: string, locale: Locale): string => {
+    const reasonOf = ({ fault, faultData = {} }: AuditEntry, locale: Locale): string | null => {
+      if (fault === undefined) return null
       const failure = app.failures.get(fault)
-      return failure ? textIn(failure.text, locale).replaceAll(/\{\w+\}/g, '') : fault
+      return failure ? filledIn(textIn(failure.text, locale), faultData) : fault
     }
     const limits = columnLimits()
     /** Log state per request: entries waiting for the response, and notes for the entry to write. */
@@ -119,7 +120,9 @@ export const audit = fp(
           ids,
           ...(done ? { action: done } : {}),
           ...(changes === undefined ? {} : { changes }),
-          ...(request.fault ? { fault: request.fault } : {}),
+          ...(request.fault
+            ? { fault: request.fault, ...(request.faultData ? { faultData: request.faultData } : {}) }
+            : {}),
           request,
           method: request.method,
           url: pathOf(request),
@@ -178,8 +181,8 @@ export const audit = fp(
         oper_param: request ? paramsOf(request, masks) : null,
         json_result: answered,
         status: fault ? '1' : '0',
-        error_msg: cut('error_msg', fault ? reasonOf(fault, 'zh-cn') : null),
-        error_msg_en: cut('error_msg_en', fault ? reasonOf(fault, 'en') : null),
+        error_msg: cut('error_msg', reasonOf(entry, 'zh-cn')),
+        error_msg_en: cut('error_msg_en', reasonOf(entry, 'en')),
         oper_time: app.clock(),
         cost_time: cost,
       }

@@ -67,6 +67,7 @@ const abortReason = (signal: AbortSignal | undefined): AppError | undefined =>
 /** Sends a failure as the envelope, also for unknown paths. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.fault = failure.id
+  request.faultData = failure.data
   // details of server errors stay in the log
   const detail =
     failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }

@@ -1,6 +1,6 @@
 import { formFailures } from '#schemas/form/form-failures.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Statistics } from '#schemas/api/form-api-types.ts'
+import type { Statistics, StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
@@ -73,6 +73,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         versions.map(({ document }) => document),
       )
       const days = figures.days ?? []
+      const cards = cardsOf(codebook, figures, { steps, bins }, absent)
       const visits = where || version ? undefined : await app.visits.of(head.formId)
       return {
         n: figures.n,
@@ -85,10 +86,17 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
           : { duration: { median: Math.round(figures.medianDuration), n: figures.timed } }),
         ...(visits ? { visits: { ...visits, submissions: sumSince(visits.since, days) } } : {}),
         ...(exam ? { exam } : {}),
-        cards: cardsOf(codebook, figures, { steps, bins }, absent),
+        // seats are taken by all submissions, so a part of them says nothing about the places left
+        cards: where || version ? cards.map(withoutSeats) : cards,
       }
     },
   )
+}
+
+function withoutSeats(card: StatisticsCard): StatisticsCard {
+  if (!('seats' in card)) return card
+  const { seats: _, ...rest } = card
+  return rest
 }
 
 const sumSince = (since: string, days: Statistics['days']): number =>

@@ -155,17 +155,26 @@ const byRoles = (db: Db, keys: readonly string[]): Promise<readonly number[]> =>
   )
 
 /**
- * Leaders above a person, nearest first: of the person's department and its parents, without the person. A department
- * stores its leader by name.
+ * Orders the users `u` with the name of the leader of department `d`, which stores its leader by name: the one with that
+ * login name first, then members of the department.
  */
+const byLikelihood = sql`u.user_name = d.leader desc, u.dept_id is not distinct from d.dept_id desc, u.user_id`
+const leaderRank = sql`row_number() over (partition by d.dept_id order by ${byLikelihood})`
+const isLeader = sql`${working} and d.leader in (u.nick_name, u.user_name)`
+const isAtOrAbove = sql`d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))`
+
+/** Leaders above a person, nearest first: of the person's department and its parents, without the person. */
 async function leadersAbove(db: Db, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select u.user_id from sys_user p
-      join sys_dept own on own.dept_id = p.dept_id
-      join sys_dept d on d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))
-      join sys_user u on ${working} and u.user_id <> p.user_id and d.leader in (u.nick_name, u.user_name)
-    where p.user_id = ${userId}
-    group by u.user_id order by max(length(d.ancestors)) desc, u.user_id`.execute(db)
+    select k.user_id from (
+      select u.user_id, length(d.ancestors) as depth, ${leaderRank} as rank
+      from sys_user p
+        join sys_dept own on own.dept_id = p.dept_id
+        join sys_dept d on ${isAtOrAbove}
+        join sys_user u on ${isLeader}
+      where p.user_id = ${userId}) k
+    where k.rank = 1 and k.user_id <> ${userId}
+    group by k.user_id order by max(k.depth) desc, k.user_id`.execute(db)
   return rows.map((row) => row.userId)
 }
 
@@ -175,23 +184,29 @@ const leaderOf = async (db: Db, userId: number, level: number): Promise<readonly
 const leadersUpTo = async (db: Db, userId: number, level: number): Promise<readonly number[]> =>
   (await leadersAbove(db, userId)).slice(0, level)
 
-const leadersOfDepts = (db: Db, ids: readonly string[]): Promise<readonly number[]> =>
-  people(
-    db,
-    sql`exists (select from sys_dept d where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))}) and d.leader in (u.nick_name, u.user_name))`,
-  )
+async function leadersOfDepts(db: Db, ids: readonly string[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct k.user_id from (
+      select u.user_id, ${leaderRank} as rank from sys_dept d join sys_user u on ${isLeader}
+      where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})) k
+    where k.rank = 1 order by k.user_id limit 1000`.execute(db)
+  return rows.map((row) => row.userId)
+}
 
 /** Leaders of departments and of those above them, nearest first, up to so many of each department. */
 async function leadersAboveDepts(db: Db, ids: readonly string[], levels: number): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select k.user_id from (
-      select u.user_id, row_number() over (partition by own.dept_id order by max(length(d.ancestors)) desc, u.user_id) as level
-      from sys_dept own
-        join sys_dept d on d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))
-        join sys_user u on ${working} and d.leader in (u.nick_name, u.user_name)
-      where own.del_flag = '0' and own.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})
-      group by own.dept_id, u.user_id) k
-    where k.level <= ${levels} group by k.user_id order by min(k.level), k.user_id`.execute(db)
+    select n.user_id from (
+      select k.user_id, row_number() over (partition by k.dept order by max(k.depth) desc, k.user_id) as level
+      from (
+        select own.dept_id as dept, u.user_id, length(d.ancestors) as depth,
+          row_number() over (partition by own.dept_id, d.dept_id order by ${byLikelihood}) as rank
+        from sys_dept own
+          join sys_dept d on ${isAtOrAbove}
+          join sys_user u on ${isLeader}
+        where own.del_flag = '0' and own.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})) k
+      where k.rank = 1 group by k.dept, k.user_id) n
+    where n.level <= ${levels} group by n.user_id order by min(n.level), n.user_id`.execute(db)
   return rows.map((row) => row.userId)
 }
 

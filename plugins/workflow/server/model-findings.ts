@@ -3,12 +3,15 @@ import { finding } from '#schemas/form/item.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { formFindings } from '#schemas/process/tree/check-tree-against-form.ts'
+import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Db } from '#server/kit/tables.ts'
 import { calledFindings } from './callable-processes.ts'
 import type { Definitions } from './definitions.ts'
 import type { ModelStore } from './model-store.ts'
 
-/** Findings that prevent deploying the process of a form, by node; they block publishing the form. */
+type ModelFinding = Finding & { readonly isWarning?: true }
+
+/** Findings about the process of a form, by node. Errors block publishing the form. */
 export async function modelFindings(
   db: Db,
   definitions: Pick<Definitions, 'check'>,
@@ -16,7 +19,7 @@ export async function modelFindings(
   head: FormHead,
   draft: Form,
   mayDeployScripts: (author: string | null) => Promise<boolean>,
-): Promise<readonly Finding[]> {
+): Promise<readonly ModelFinding[]> {
   const model = await models.find(head.formId)
   if (!model) return []
   if (model.tree) {
@@ -32,10 +35,31 @@ export async function modelFindings(
   }
   const { findings } = await definitions.check(model.bpmn(head)!, head.formId, () => mayDeployScripts(model.by))
   const called = model.tree ? await calledFindings(db, model.tree) : []
-  return [...findings, ...called]
+  const errors = [...findings, ...called]
     .filter(({ level }) => level === 'error')
     .map(({ element, code, message }) => placed(element, code, message['zh-cn'], message.en))
+  return errors.length > 0 || !model.tree || isSignInRequired(draft) ? errors : starterFindings(model.tree)
 }
+
+const isSignInRequired = ({ settings: { access } }: Form): boolean =>
+  access?.signIn === true || (access?.whitelist?.length ?? 0) > 0
+
+/** Warns of steps whose people depend on the initiator, whom submissions without sign-in do not have. */
+const starterFindings = (tree: TreeNode): readonly ModelFinding[] =>
+  [...nodesOf(tree)].filter(asksForStarter).map(({ id, name }) => ({
+    ...placed(
+      id,
+      'noStarter',
+      `「${name}」的处理人取决于发起人；没有登录的填写者没有发起人，此时按“找不到处理人”的设置办理`,
+      `the people of “${name}” depend on the initiator; a submission without sign-in has none and follows the rule for steps without people`,
+    ),
+    isWarning: true,
+  }))
+
+const asksForStarter = ({ assign }: TreeNode): boolean =>
+  assign !== undefined &&
+  (['starter', 'starterLeader', 'chosenByStarter'].includes(assign.by) ||
+    (['leaders', 'deptLeader'].includes(assign.by) && (assign.ids ?? []).length === 0))
 
 const placed = (node: string, code: string, zh: string, en: string): Finding =>
   finding(`process.${code}`, `tab/workflow/${node}`, `流程：${zh}`, `Process: ${en}`)

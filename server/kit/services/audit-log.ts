@@ -60,6 +60,8 @@ export interface AuditEntry {
   readonly room?: number
   /** Id of the failure of a refused call. */
   readonly fault?: string
+  /** Values of the placeholders in the failure's text. */
+  readonly faultData?: Readonly<Record<string, unknown>>
   readonly method: string
   readonly url: string
   readonly ip: string

@@ -11,6 +11,8 @@ interface Question {
   readonly required?: boolean
   readonly options?: readonly Text[]
   readonly more?: Readonly<Record<string, unknown>>
+  /** Formula over the question before it, whose id it is given. */
+  readonly formula?: (previousId: string) => string
 }
 
 export interface Template {
@@ -84,8 +86,13 @@ export const templates: readonly Template[] = [
         required: true,
         options: [both('事假', 'Personal'), both('病假', 'Sick'), both('年假', 'Annual')],
       },
-      { type: 'date', label: both('开始日期', 'First day'), required: true },
-      { type: 'date', label: both('结束日期', 'Last day'), required: true },
+      { type: 'dateRange', label: both('请假日期', 'Dates of leave'), required: true },
+      {
+        type: 'calc',
+        label: both('请假天数', 'Days of leave'),
+        // the first and the last day both count
+        formula: (dates) => `days(${dates}.from, ${dates}.to) + 1`,
+      },
       { type: 'textarea', label: both('请假事由', 'Reason'), required: true },
     ],
   },
@@ -105,10 +112,13 @@ export const templates: readonly Template[] = [
 /** Returns the items of a template in a locale, with new ids. */
 export function itemsOf({ questions }: Template, locale: Locale): Form['items'] {
   const taken = new Set<string>()
-  return questions.map(({ type, label, required, options, more }) => {
+  let previousId = ''
+  return questions.map(({ type, label, required, options, more, formula }) => {
     let id = newItemId()
     while (taken.has(id)) id = newItemId()
     taken.add(id)
+    const computed = formula ? { formula: formula(previousId) } : {}
+    previousId = id
     return {
       id,
       type,
@@ -117,6 +127,7 @@ export function itemsOf({ questions }: Template, locale: Locale): Form['items'] 
       ...(required ? { required } : {}),
       ...(options ? { options: options.map((one, at) => ({ value: String(at + 1), label: one[locale] })) } : {}),
       ...more,
+      ...computed,
     } as Item // created by its type, with settings that the type has
   })
 }

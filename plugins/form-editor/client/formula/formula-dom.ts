@@ -80,6 +80,14 @@ export function putIn(field: HTMLElement, node: Node, typed: Typed | undefined, 
   else selection?.collapse(behind, behind.length)
 }
 
+/** Puts the caret beside a chip, which the browser would leave inside it, where nothing can be typed. */
+export function leaveChip(chip: HTMLElement, isBefore: boolean): void {
+  const neighbor = isBefore ? chip.previousSibling : chip.nextSibling
+  const text = neighbor instanceof Text ? neighbor : document.createTextNode(seat)
+  if (text !== neighbor) chip[isBefore ? 'before' : 'after'](text)
+  getSelection()?.collapse(text, isBefore ? text.length : text.data.startsWith(seat) ? seat.length : 0)
+}
+
 /** Returns the range of a character of the formula in its field, to mark an error. */
 export function rangeAt(field: HTMLElement, at: number): Range | undefined {
   let passed = 0

@@ -4,7 +4,17 @@ import type { Form } from '#schemas/form/form.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { isComposing } from '../canvas/item-field-navigation.ts'
 import { formEditorMessages } from '../messages.ts'
-import { chipOf, drawFormula, formulaOf, putIn, rangeAt, typedIn, type ChipOptions, type Typed } from './formula-dom.ts'
+import {
+  chipOf,
+  drawFormula,
+  formulaOf,
+  leaveChip,
+  putIn,
+  rangeAt,
+  typedIn,
+  type ChipOptions,
+  type Typed,
+} from './formula-dom.ts'
 import { withIds } from './formula-titles-and-ids.ts'
 import classes from './formula-field.module.css'
 import { piecesOf } from './formula-pieces.ts'
@@ -149,7 +159,14 @@ export function FormulaInput(props: FormulaInputProps) {
         give()
         hear()
       }}
-      onClick={hear}
+      onClick={({ target, clientX }) => {
+        const chip = (target as HTMLElement).closest<HTMLElement>('[data-path]')
+        if (chip) {
+          const { left, width } = chip.getBoundingClientRect()
+          leaveChip(chip, clientX < left + width / 2)
+        }
+        hear()
+      }}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return
         props.onListKey(event)

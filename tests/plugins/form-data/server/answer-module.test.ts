@@ -143,6 +143,12 @@ describe('the recycle bin of submissions', () => {
       409,
       expect.stringMatching(/^Submission \d+ can’t be restored: “上午” is full$/),
     ])
+    // the operation log tells the same
+    const admin = await test.as('admin')
+    const log = await admin.get('/api/system/operlog/page', {
+      query: { module: 'project/data', limit: 1, sort: '-operId' },
+    })
+    expect(log.body.data.rows[0]).toMatchObject({ status: '1', errorMsgEn: full.body.msg })
     expect((await zhang.get(form.at(`/data/${id}`))).status).toBe(404)
     await zhang.del(form.at(`/data/${seated}`))
     expect((await zhang.put(form.at(`/data/restore/${id}`))).status).toBe(200)

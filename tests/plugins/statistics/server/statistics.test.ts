@@ -123,6 +123,10 @@ describe('statistics', () => {
     const card = cardOf(await read(form), 'pick01')
     expect(card).toMatchObject({ counts: [{ value: 'a', count: 2 }, { count: 1 }], seats: { a: 2 } })
     expect(cardOf(await read(form), 'many01').seats).toBeUndefined()
+    // a part of the submissions doesn’t say how many seats are taken
+    const part = cardOf(await read(form, { filter: JSON.stringify({ pick01: { eq: 'b' } }) }), 'pick01')
+    expect(part).toMatchObject({ n: 1 })
+    expect(part).not.toHaveProperty('seats')
   })
 
   it('tell the median time of those who said how long they took', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/wait-for-queued-work.ts'
-import type { Form } from '#schemas/form/form.ts'
+import type { Finding, Form } from '#schemas/form/form.ts'
 import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
@@ -80,6 +80,22 @@ describe('a form with a process', () => {
       secret: '8000',
       remark: '同意',
     })
+  })
+
+  it('warns at publishing of steps that depend on an initiator whom open forms do not have', async () => {
+    const open = { ...form, title: '谁都能填', settings: {} }
+    const byLeader = chain(
+      approve('boss', ['zhang']),
+      approve('leader', [], { assign: { by: 'starterLeader', level: 1 } }),
+    )
+    const warningsOf = async (document: typeof form): Promise<readonly string[]> => {
+      const published = await publishForm(wang, li, document)
+      data(await wang.put(published.at('/process'), { body: { tree: byLeader } }))
+      const checked = data(await wang.post(published.at('/check')))
+      return checked.warnings.map(({ code, at }: Finding) => `${code} ${at}`)
+    }
+    expect(await warningsOf(open)).toEqual(['process.noStarter tab/workflow/leader'])
+    expect(await warningsOf({ ...open, settings: { access: { signIn: true } } })).toEqual([])
   })
 
   it('takes the process as it was published, whatever is drawn before the publication is delivered or a submission comes', async () => {

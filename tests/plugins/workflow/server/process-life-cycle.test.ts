@@ -251,6 +251,16 @@ describe('assignees', () => {
     expect(await people('starterLeader')).toEqual(['许清和'])
     expect(await people('starterLeader', { level: 2 })).toEqual(['陈思齐'])
     expect(await people('leaders', { level: 3 })).toEqual(['许清和', '陈思齐'])
+    // a namesake elsewhere leads nothing, not even as the next level
+    const namesake = data(
+      await admin.post('/api/system/user', {
+        body: { userName: 'namesake', nickName: '许清和', password: 'Secret-2026', deptId: care, roleIds: [] },
+      }),
+    ).userId as number
+    expect(await people('leaders', { level: 3 })).toEqual(['许清和', '陈思齐'])
+    expect(await people('deptLeader', { ids: [quality] })).toEqual(['许清和'])
+    expect(await people('leaders', { ids: [quality], level: 2 })).toEqual(['许清和', '陈思齐'])
+    await db.updateTable('sysUser').set({ status: '1' }).where('userId', '=', namesake).execute()
     expect(await people('chosenByStarter')).toEqual(['zhang'])
     expect(await people('item', { item: 'who001' })).toEqual(['wang'])
     expect(await people('item', { item: 'dept01' })).toEqual(['沈念慈'])
