@@ -75,6 +75,12 @@ export const must = async (answer: Promise<Answer>): Promise<any> => {
   return body.data
 }
 
+/** The refused fields of a call with their codes, or its code. */
+export const errorsOf = ({ body }: Answer): readonly string[] =>
+  (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ) ?? [`${body.code}`]
+
 /** The real server on its own copy of the prepared database. Close it when done. */
 export async function openApp({
   env = {},

@@ -1,9 +1,11 @@
-import { afterAll, expect, it } from 'vitest'
-import { noPages, openApp } from '#tests/support/open-app.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { must, noPages, openApp } from '#tests/support/open-app.ts'
+import { roleTools } from '#tests/support/roles.ts'
 
-const { as, close } = await openApp({ fillPages: noPages })
+const { app, as, withHeaders, close } = await openApp({ fillPages: noPages })
 afterAll(close)
 const admin = await as()
+const { user } = roleTools({ app, withHeaders }, admin, 'holder')
 const dept = async (deptName: string): Promise<number> =>
   (await admin.post('/api/system/dept', { body: { deptName } })).body.data.deptId
 const post = (postCode: string, more: object) =>
@@ -53,5 +55,17 @@ it('a leading post in the recycle bin does not come back beside its successor', 
   expect((await admin.put(`/api/system/post/restore/${old.postId}`)).body).toMatchObject({
     code: 400,
     data: { errors: [{ field: 'deptId', message: '这个部门已经有主管岗位' }] },
+  })
+})
+
+describe('posts', () => {
+  it('are not removed while someone holds them', async () => {
+    const { postId } = await must(
+      admin.post('/api/system/post', { body: { postName: '主任', postCode: 'head', isLeader: true } }),
+    )
+    const { userId, version } = await user([], { postIds: [postId] })
+    expect((await admin.del(`/api/system/post/${postId}`)).status).toBe(409)
+    await must(admin.put('/api/system/user', { body: { userId, version, postIds: [] } }))
+    expect((await admin.del(`/api/system/post/${postId}`)).status).toBe(200)
   })
 })

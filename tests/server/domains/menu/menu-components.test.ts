@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
-import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
+import { errorsOf, noPages, openApp } from '#tests/support/open-app.ts'
 
 /** What a menu opens is there, or is another site. */
 const { app, as, anonymous, close } = await openApp({
@@ -10,10 +10,6 @@ afterAll(close)
 const admin = await as()
 const menu = (body: object, client = admin) =>
   client.post('/api/system/menu', { body: { menuName: '菜单', menuType: 'C', ...body } })
-const errorsOf = ({ body }: Answer): readonly string[] =>
-  (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
-    ({ field, code }) => `${field} ${code}`,
-  ) ?? [`${body.code}`]
 const components = async (): Promise<readonly MenuComponent[]> =>
   (await admin.get('/api/system/menu/components')).body.data
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { errorsOf, must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
 import { roleTools, type TestRole } from '#tests/support/roles.ts'
 
 /** Who edits and gives roles sees no further for it: scopes count permission by permission. */
@@ -9,10 +9,6 @@ const { app, as, withHeaders, close } = await openApp({
 afterAll(close)
 const admin = await as()
 
-const errorsOf = ({ body }: Answer): readonly string[] =>
-  (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
-    ({ field, code }) => `${field} ${code}`,
-  ) ?? [`${body.code}`]
 const { menusOf, role, person } = roleTools({ app, withHeaders }, admin, 'reach')
 
 let n = 0
