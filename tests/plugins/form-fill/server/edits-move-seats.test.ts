@@ -1,6 +1,6 @@
 /**
  * @module-tag whole
- * Left out of `npm test`: it takes 15 seconds; `submit-answers` tests seats.
+ * Left out of `npm test`: it takes 15 seconds; `submit-limits-and-unique-answers` tests seats.
  */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Form, Item } from '#schemas/form/form.ts'
