@@ -68,6 +68,27 @@ it('is given only where the form gives receipts, and is taken back with them', a
   expect(data.link).toBeUndefined()
 })
 
+it('shows a submission again to whoever has its receipt, and leads nowhere from there', async () => {
+  const { formKey } = await publishForm(admin, anonymous, {
+    ...document,
+    items: [{ id: 'name01', type: 'input', label: '姓名' }],
+    settings: { submit: { end: 'redirect', url: 'https://example.com/next' } },
+  })
+  const { body } = await anonymous.post(`/api/public/form/${formKey}/data`, {
+    body: { version: 1, answers: { name01: '王芳' } },
+  })
+  const { id, receipt } = body.data
+  for (const path of ['/project/public/data', '/m/project/form/data']) {
+    const led = await anonymous.get(path, { query: { key: formKey, id, receipt } })
+    const page = await anonymous.get(String(led.headers.location))
+    expect([page.status, page.text.includes('王芳'), page.text.includes('example.com')]).toEqual([200, true, false])
+  }
+  const stranger = await anonymous.get('/project/public/data', {
+    query: { key: formKey, id, receipt: '0'.repeat(64) },
+  })
+  expect((await anonymous.get(String(stranger.headers.location))).text).not.toContain('王芳')
+})
+
 describe('a visitor who may change what was handed in', () => {
   const booking: Form = {
     ...document,
