@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkModules, type Source } from '#schemas/module/check/check-modules.ts'
+import { field, room, told as toldOfLamp } from '#tests/support/lamp-module.ts'
 
 const label = { 'zh-cn': '名', en: 'Name' }
 const module = (name: string, table: string, fields: object = {}) => ({
@@ -63,4 +64,25 @@ it('a module that is there already is told where it comes again, and the first o
     'system/role sys_role',
     'system/user sys_user',
   ])
+})
+
+it('permissions belong to one module, and to the rows below its rows', () => {
+  const prefix = { permissions: { prefix: 'school:room' } }
+  expect(toldOfLamp(prefix)).toEqual([
+    'SCH034 /permissions/prefix the permissions "school:room:…" belong to school/room already; only rows below a row may share them',
+  ])
+  expect(
+    toldOfLamp({
+      ...prefix,
+      parent: { module: 'school/room', route: { path: '/room/:roomId', param: 'roomId' }, match: { roomId: 'roomId' } },
+    }),
+  ).toEqual([])
+  expect(
+    toldOfLamp(prefix, [
+      {
+        ...room,
+        fields: { ...room.fields, lamps: field('children', { children: { module: 'school/lamp', by: 'roomId' } }) },
+      } as typeof room,
+    ]),
+  ).toEqual([])
 })

@@ -309,3 +309,32 @@ it('whatever a file holds, the checker answers', () => {
   }
   for (const odd of oddities) expect(faultsOf(odd).length).toBeGreaterThan(0)
 })
+
+it('each is told at its own line and column', () => {
+  const { faults } = checkModules([
+    {
+      path: 'school/lamp.json',
+      name: 'school/lamp',
+      text: `{
+  "module": "school/lamp", "version": 1, "title": "Lamps", "table": { "name": "lamp", "key": "lampId" },
+  "fields": { "lampId": { "type": "id", "label": "ID" }, "size": { "type": "enum", "label": "Size", "options": [{ "value": "s", "label": "S" }] } },
+  "permissions": { "prefix": "school:lamp" }, "dataScope": false,
+  "list": { "columns": [
+    { "field": "size", "link": "/z/{ghost}" },
+    { "field": "lampId", "total": "sum" }
+  ] },
+  "views": [{ "key": "v", "title": "V", "filter": { "and": [
+    { "size": { "eq": "s" } },
+    { "size": { "gt": "s" } },
+    { "size": { "eq": "m" } }
+  ] } }]
+}`,
+    },
+  ])
+  expect(faults.map((fault) => printFault(fault).split('  ', 3).join(' '))).toEqual([
+    'school/lamp.json:6:32 error SCH021',
+    'school/lamp.json:7:35 error SCH045',
+    'school/lamp.json:11:17 error SCH033',
+    'school/lamp.json:12:23 error SCH036',
+  ])
+})
