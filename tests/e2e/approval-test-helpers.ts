@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { expect, password, replacePassword, signIn, tokenOf, type ServerProcess } from './fixtures.ts'
+import { expect, password, replacePassword, signIn, test, tokenOf, type ServerProcess } from './fixtures.ts'
 
 /** The window of a phone with a touch screen. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
@@ -22,6 +22,26 @@ export async function welcome(server: ServerProcess, names: readonly string[]): 
     }),
   )
 }
+
+/** Journeys on a server where these people can sign in. */
+export const testWith = (...names: readonly string[]) =>
+  test.extend({
+    wanted: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+      async ({}, use) => use({ prepare: (server) => welcome(server, names) }),
+      { scope: 'worker' },
+    ],
+  })
+
+/** Assigns a node to these users. */
+export const users = (...ids: readonly string[]) => ({ assign: { by: 'users', ids } }) as const
+
+/** A process of the starter and these nodes, one after the other. */
+export const chain = (...nodes: readonly TreeNode[]): TreeNode =>
+  [{ id: 'start', type: 'start', name: '发起人' } as TreeNode, ...nodes].reduceRight(
+    (next: TreeNode | undefined, node) => ({ ...node, ...(next ? { next } : {}) }),
+    undefined,
+  )!
 
 /** A window in which somebody has signed in. */
 export async function windowOf(
