@@ -4,6 +4,7 @@ import type { Form, Item } from '#schemas/form/form.ts'
 import { itemTypeOf, itemTypes, needsSignIn } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { asItem, sampleCases, type LooseItem } from '../support/item-samples.ts'
+import { pixel } from '../support/upload.ts'
 import { tokenOf, type ServerProcess } from './fixtures.ts'
 
 /** What authors would ask, where the name of the type is no question. */
@@ -136,4 +137,35 @@ export function addressOf(items: readonly Item[]): string {
   const held = items.filter(({ type }) => !itemTypeOf(type)!.files && !type.startsWith('reserve'))
   const fields = held.flatMap((item) => itemTypeOf(item.type)!.fields(item, samples.get(item.type)))
   return new URLSearchParams(fields.filter(([, text]) => text !== '').map(([name, text]) => [name, text])).toString()
+}
+
+/** Pages of a form that is open to everybody. */
+export const openPages: readonly PageName[] = ['choices', 'grids', 'others']
+
+export const pageBreak = (id: string): Item => ({ id, type: 'pagination', label: '' })
+
+/** A file as it is chosen in a browser. */
+export interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+export const pdf: ChosenFile = {
+  name: 'letter.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
+export const photo: ChosenFile = { name: 'photo.png', mimeType: 'image/png', buffer: pixel.bytes }
+
+/** The submissions of a form, the newest first. */
+export async function storedIn(
+  server: ServerProcess,
+  formKey: string,
+): Promise<readonly { readonly answers: Readonly<Record<string, unknown>> }[]> {
+  const { rows } = await server.call<{ rows: readonly { answers: Readonly<Record<string, unknown>> }[] }>(
+    'GET',
+    `/api/project/form/${formKey}/data/page`,
+    { token: await tokenOf(server) },
+  )
+  return rows
 }
