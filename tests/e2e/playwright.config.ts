@@ -12,6 +12,7 @@ const longest = [
   'dictionaries-and-permissions',
   'captcha',
   'shell-layouts',
+  'theme-settings',
   'import-users',
   'notices-and-profile',
   'build-publish-fill',
