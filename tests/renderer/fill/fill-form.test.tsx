@@ -3,38 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'
+import type { Item } from '#schemas/form/form.ts'
+import { formOf, openForm as open, press, twoPages } from '#tests/support/opened-form.tsx'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { readDraft } from '#renderer/fill/local-draft.ts'
 import type { SubmitOutcome } from '#renderer/fill/fill-session-types.ts'
 import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
-
-const twoPages: readonly Item[] = [
-  { id: 'name01', type: 'input', label: '姓名', required: true },
-  { id: 'city01', type: 'input', label: '{{name01}}，您在哪里？' },
-  { id: 'page01', type: 'pagination', label: '第二部分' },
-  { id: 'numb01', type: 'number', label: '人数', required: true },
-]
-const formOf = (
-  items: readonly Item[],
-  more: { settings?: Settings; theme?: Theme; logic?: Form['logic'] } = {},
-): Form => ({ format: 1, title: '读书会', items, logic: [], theme: {}, settings: {}, ...more })
-
-/** A form to fill in, and everything it hands in. `outcomes` answer in turn; then all is stored. */
-function open(form: Form, outcomes: SubmitOutcome[] = [], props: Partial<FillFormProps> = {}) {
-  const { artifact, errors } = compile(form)
-  if (!artifact) throw new Error(JSON.stringify(errors))
-  const sent: { answers: Answers; key: string }[] = []
-  const submit = async (answers: Answers, key: string): Promise<SubmitOutcome> => {
-    sent.push({ answers, key })
-    return outcomes.shift() ?? { kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64) } }
-  }
-  const view = render(
-    <FillForm form={artifact.publicForm} graph={artifact.graph} version={1} submit={submit} {...props} />,
-  )
-  return { ...view, sent, form: artifact.publicForm }
-}
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('filling in a form', () => {
   it('turns pages and submits the relevant answers', async () => {
@@ -305,97 +279,4 @@ describe('seats', () => {
 it('names required questions with the brackets of the language', () => {
   open(formOf([twoPages[0]!]), [], { locale: 'en' })
   expect(screen.getByText('(Required)')).toBeTruthy()
-})
-
-describe('the end', () => {
-  const end = async (settings: Settings, props: Partial<FillFormProps> = {}) => {
-    open(
-      formOf([twoPages[0]!], { settings }),
-      [{ kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64), time: '2026-11-23T07:30:00Z' } }],
-      props,
-    )
-    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
-    await press('提交')
-    await screen.findByText('提交成功')
-  }
-
-  it('has a receipt with the time in the form’s zone, the answers, and a print button', async () => {
-    await end({ organiser: '招生办公室' }, { again: '/s/Abcd1234' })
-    expect(screen.getByText('招生办公室')).toBeTruthy()
-    expect(screen.getByText('2026 年 11 月 23 日 15:30').textContent).toContain('北京时间')
-    expect(screen.getByRole('link', { name: '再填一份' }).getAttribute('href')).toBe('/s/Abcd1234')
-    expect(screen.getByText('张三').closest('details')!.open).toBe(false)
-    act(() => void window.dispatchEvent(new Event('beforeprint')))
-    expect(screen.getByText('张三').closest('details')!.open).toBe(true)
-    expect(screen.getByRole('button', { name: '打印回执' })).toBeTruthy()
-  })
-
-  it('leads to the receipt by a button with a name other than its code', async () => {
-    open(formOf([twoPages[0]!]), [
-      { kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64), link: '/s/receipt/12' } },
-    ])
-    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
-    await press('提交')
-    expect((await screen.findByRole('link', { name: '查看回执' })).getAttribute('href')).toBe('/s/receipt/12')
-    expect(screen.queryByRole('link', { name: '回执码' })).toBeNull()
-  })
-
-  it('offers no second submission where one is allowed, and no receipt where it is disabled', async () => {
-    await end({ submit: { receipt: false } })
-    expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
-    expect(screen.queryByText('回执码')).toBeNull()
-    expect(screen.queryByText('张三')).toBeNull()
-  })
-})
-
-describe('a draft', () => {
-  const items = [...twoPages.slice(0, 1), { id: 'rate01', type: 'rate', label: '评分' }] as const
-
-  it('survives a reload, and is removed after the submit', async () => {
-    const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
-    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
-    act(() => void window.dispatchEvent(new Event('pagehide')))
-    expect(readDraft('Abcd1234')).toMatchObject({ answers: { name01: '张三' } })
-    first.unmount()
-    open(formOf(items), [], { draftKey: 'Abcd1234' })
-    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
-    expect(screen.getByText('已恢复上次未提交的内容。')).toBeTruthy()
-    await press('提交')
-    await screen.findByText('提交成功')
-    expect(readDraft('Abcd1234')).toBeUndefined()
-  })
-
-  it('can be discarded', async () => {
-    const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
-    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
-    first.unmount()
-    open(formOf(items), [], { draftKey: 'Abcd1234' })
-    await press('重新填写')
-    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('')
-    expect(readDraft('Abcd1234')).toBeUndefined()
-  })
-
-  it('is not stored when the form disables drafts', async () => {
-    const { unmount } = open(formOf(items, { settings: { draft: { keepUnsent: false } } }), [], {
-      draftKey: 'Abcd1234',
-    })
-    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
-    unmount()
-    expect(readDraft('Abcd1234')).toBeUndefined()
-  })
-
-  it('of an older version loses only removed questions', () => {
-    localStorage.setItem(
-      'formwork:draft:Abcd1234',
-      JSON.stringify({
-        version: 1,
-        answers: { name01: '张三', gone01: 'x' },
-        page: 'gone99',
-        idempotencyKey: 'k',
-        savedAt: Date.now(),
-      }),
-    )
-    open(formOf(items), [], { draftKey: 'Abcd1234' })
-    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
-  })
 })

@@ -1,0 +1,47 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '#schemas/form/form.ts'
+import { formOf, openForm as open, press, twoPages } from '#tests/support/opened-form.tsx'
+import { type FillFormProps } from '#renderer/fill/form.tsx'
+
+describe('the end', () => {
+  const end = async (settings: Settings, props: Partial<FillFormProps> = {}) => {
+    open(
+      formOf([twoPages[0]!], { settings }),
+      [{ kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64), time: '2026-11-23T07:30:00Z' } }],
+      props,
+    )
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('提交')
+    await screen.findByText('提交成功')
+  }
+
+  it('has a receipt with the time in the form’s zone, the answers, and a print button', async () => {
+    await end({ organiser: '招生办公室' }, { again: '/s/Abcd1234' })
+    expect(screen.getByText('招生办公室')).toBeTruthy()
+    expect(screen.getByText('2026 年 11 月 23 日 15:30').textContent).toContain('北京时间')
+    expect(screen.getByRole('link', { name: '再填一份' }).getAttribute('href')).toBe('/s/Abcd1234')
+    expect(screen.getByText('张三').closest('details')!.open).toBe(false)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getByText('张三').closest('details')!.open).toBe(true)
+    expect(screen.getByRole('button', { name: '打印回执' })).toBeTruthy()
+  })
+
+  it('leads to the receipt by a button with a name other than its code', async () => {
+    open(formOf([twoPages[0]!]), [
+      { kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64), link: '/s/receipt/12' } },
+    ])
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('提交')
+    expect((await screen.findByRole('link', { name: '查看回执' })).getAttribute('href')).toBe('/s/receipt/12')
+    expect(screen.queryByRole('link', { name: '回执码' })).toBeNull()
+  })
+
+  it('offers no second submission where one is allowed, and no receipt where it is disabled', async () => {
+    await end({ submit: { receipt: false } })
+    expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
+    expect(screen.queryByText('回执码')).toBeNull()
+    expect(screen.queryByText('张三')).toBeNull()
+  })
+})
