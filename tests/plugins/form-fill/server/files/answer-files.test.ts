@@ -1,56 +1,21 @@
 import { deflateRawSync } from 'node:zlib'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Form, Item } from '#schemas/form/form.ts'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { publishForm } from '#tests/support/published-form.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  filesItem as files,
+  openFileForms,
+  pdf,
+  photosItem as photos,
+  signatureItem as sign,
+} from '#tests/support/file-forms.ts'
 import { testPassword } from '#tests/support/people.ts'
+import type { Client } from '#tests/support/open-app.ts'
 import { pixel, uploadAnswerFile, type TestFile } from '#tests/support/upload.ts'
 
-let opened: TestApp
-let owner: Client
-let now = new Date('2026-11-20T04:00:00Z')
-
-beforeAll(async () => {
-  opened = await openApp({ clock: () => now })
-  owner = await opened.as('zhang')
-})
+const { opened, owner, clock, openForm, stored } = await openFileForms()
 afterAll(() => opened.close())
 
-const files: Item = { id: 'files1', type: 'upload', label: '附件', maxFiles: 3, maxMegabytes: 0.5 }
-const photos: Item = { id: 'photo1', type: 'imageUpload', label: '照片' }
-const sign: Item = { id: 'signed', type: 'signature', label: '签名' }
-const name: Item = { id: 'name01', type: 'input', label: '姓名' }
-const formOf = (items: readonly Item[], more: Partial<Form> = {}): Form => ({
-  format: 1,
-  title: '上传',
-  items,
-  logic: [],
-  theme: {},
-  settings: {},
-  ...more,
-})
-
-const pdf: TestFile = { name: '合同 1.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const zipOf = (...names: readonly string[]): Buffer =>
   Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(names.join('\0'))])
-
-async function openForm(items: readonly Item[] = [files, photos, sign, name]) {
-  const form = await publishForm(owner, opened.anonymous, formOf(items))
-  const hand = (answers: object, client = opened.anonymous) =>
-    client.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers } })
-  const send = (item: string, file: TestFile, client = opened.anonymous) =>
-    uploadAnswerFile(client, form.formKey, item, file)
-  const sent = async (item: string, file: TestFile = pdf) => (await send(item, file)).body.data
-  const answers = async (id: number) => (await owner.get(form.at(`/data/${id}`))).body.data.answers
-  return { ...form, hand, send, sent, answers }
-}
-
-const stored = async (): Promise<readonly string[]> => {
-  const folder = join(opened.app.config.dataDir, 'uploads')
-  return (await Promise.all((await readdir(folder)).map((below) => readdir(join(folder, below))))).flat()
-}
 
 describe('a file of an answer', () => {
   it('is uploaded before the answer that names it, and stored as the server knows it', async () => {
@@ -227,99 +192,6 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload in parts', () => {
-  const mebibyte = 1024 * 1024
-  const whole = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2.5 * mebibyte, 'abcdefg')])
-  const large: Item = { id: 'files1', type: 'upload', label: '附件', maxMegabytes: 3 }
-  const token = (n: number): string => String(n).padStart(48, '0')
-
-  async function openParts(client = opened.anonymous) {
-    const form = await openForm([large, photos])
-    const part = (n: number, offset: number, more: object = {}, bytes = whole.subarray(offset, offset + mebibyte)) =>
-      client.put(`/api/public/form/${form.formKey}/upload/${token(n)}`, {
-        query: { item: 'files1', version: 1, name: '合同.pdf', size: whole.length, offset, ...more },
-        body: bytes,
-        headers: { 'content-type': 'application/octet-stream' },
-      })
-    return { ...form, part }
-  }
-
-  it('is the whole file after the last part; a lost answer is given again', async () => {
-    const { part, hand, answers } = await openParts()
-    expect((await part(1, 0)).body.data).toEqual({ received: mebibyte })
-    expect((await part(1, mebibyte)).body.data).toEqual({ received: 2 * mebibyte })
-    const last = (await part(1, 2 * mebibyte)).body.data
-    expect(last).toMatchObject({ received: whole.length, file: { name: '合同.pdf', size: whole.length } })
-    for (const offset of [0, 2 * mebibyte]) expect((await part(1, offset)).body.data).toEqual(last)
-    expect((await opened.anonymous.get(last.file.url)).bytes.equals(whole)).toBe(true)
-    const { id } = (await hand({ files1: [last.file] })).body.data
-    expect((await answers(id)).files1).toMatchObject([{ url: last.file.url }])
-  })
-
-  it('says where to continue, and takes nothing from elsewhere', async () => {
-    const { part } = await openParts()
-    expect((await part(2, mebibyte)).body.data).toEqual({ received: 0 })
-    await part(2, 0)
-    expect((await part(2, 2 * mebibyte)).body.data).toEqual({ received: mebibyte })
-    expect((await part(2, 0, {}, Buffer.alloc(100))).body.data).toEqual({ received: mebibyte })
-    // another secret is another upload
-    expect((await part(3, mebibyte)).body.data).toEqual({ received: 0 })
-    await part(2, mebibyte)
-    const { file } = (await part(2, 2 * mebibyte)).body.data
-    expect((await opened.anonymous.get(file.url)).bytes.equals(whole)).toBe(true)
-  })
-
-  it('sent twice at once is one file', async () => {
-    const { part } = await openParts()
-    await Promise.all([part(4, 0), part(4, 0)])
-    await Promise.all([part(4, mebibyte), part(4, mebibyte)])
-    await Promise.all([part(4, 2 * mebibyte), part(4, 2 * mebibyte)])
-    const { file } = (await part(4, 0)).body.data
-    expect((await opened.anonymous.get(file.url)).bytes.equals(whole)).toBe(true)
-  })
-
-  it('that is too large, empty or of another kind is refused, and leaves nothing', async () => {
-    const { part } = await openParts()
-    const before = await stored()
-    expect((await part(5, 0, { size: 4 * mebibyte })).status).toBe(413)
-    expect((await part(5, 0, { size: 0 }, Buffer.alloc(0))).status).toBe(400)
-    expect((await part(5, 0, { item: 'name01' })).status).toBe(422)
-    const page = Buffer.from('<!doctype html>')
-    const refused = await part(5, 0, { size: page.length }, page)
-    expect([refused.status, refused.body.data.errors]).toMatchObject([422, [{ code: 'fileType' }]])
-    expect((await part(5, 0, {}, Buffer.alloc(mebibyte + 1))).status).toBe(413)
-    expect(await stored()).toEqual(before)
-  })
-
-  it('says what is the matter when a network has uploaded too much, or too fast', async () => {
-    const limited = await openApp({ env: { RATE_LIMIT: 'on' } })
-    try {
-      const huge: Item = { ...large, maxMegabytes: 50 } as Item // a question for files
-      const { formKey } = await publishForm(await limited.as('zhang'), limited.anonymous, formOf([huge]))
-      const put = (offset: number, n: number, key = formKey) =>
-        limited.anonymous.put(`/api/public/form/${key}/upload/${token(n)}`, {
-          query: { item: 'files1', version: 1, name: 'a.pdf', size: 50 * mebibyte, offset },
-          body: Buffer.alloc(1),
-          headers: { 'content-type': 'application/octet-stream' },
-        })
-      // declared sizes count until the file is handed in
-      for (let n = 0; n < 21; n += 1) expect((await put(0, n)).status).toBe(200)
-      const full = await put(0, 400)
-      expect([full.status, full.body.msg]).toEqual([
-        429,
-        '您的网络今天上传了太多未提交的文件，请先提交表单，或明天再上传',
-      ])
-      // what has begun may end
-      expect((await put(1, 1)).body.data).toEqual({ received: 2 })
-      await Promise.all(Array.from({ length: 1200 }, () => put(0, 1, 'abcdefgh')))
-      const fast = await put(2, 1)
-      expect([fast.status, fast.body.msg]).toEqual([429, '当前上传的人较多，请稍等一分钟再重试'])
-    } finally {
-      await limited.close()
-    }
-  })
-})
-
 describe('who may open a file', () => {
   it('until it is handed in, who has uploaded it; then its staff, its author and who has the receipt', async () => {
     const form = await openForm()
@@ -348,36 +220,36 @@ describe('the life of a file', () => {
     const [loose, kept, shared] = [await form.sent('files1'), await form.sent('files1'), await form.sent('files1')]
     const first = (await form.hand({ files1: [kept, shared] })).body.data
     const second = (await form.hand({ files1: [shared] })).body.data
-    const start = now
-    now = new Date(start.getTime() + 6 * 86_400_000)
+    const start = clock.now
+    clock.now = new Date(start.getTime() + 6 * 86_400_000)
     await opened.app.files.sweep()
     expect((await opened.anonymous.get(loose.url)).status).toBe(200)
-    now = new Date(start.getTime() + 7 * 86_400_000 + 60_000)
+    clock.now = new Date(start.getTime() + 7 * 86_400_000 + 60_000)
     expect((await form.hand({ files1: [loose] })).body.data.errors).toMatchObject([{ code: 'fileGone' }])
     await opened.app.files.sweep()
     const signIn = await opened.anonymous.post('/api/login', { body: { username: 'zhang', password: testPassword } })
-    owner = opened.withHeaders({ authorization: `Bearer ${signIn.body.data}` })
-    const there = async () => Promise.all([loose, kept, shared].map(async ({ url }) => (await owner.get(url)).status))
+    const back = opened.withHeaders({ authorization: `Bearer ${signIn.body.data}` })
+    const there = async () => Promise.all([loose, kept, shared].map(async ({ url }) => (await back.get(url)).status))
     expect(await there()).toEqual([404, 200, 200])
 
     // an edit names old files again, and what it leaves out stays with the history
-    const { revision } = (await owner.get(form.at(`/data/${first.id}`))).body.data
-    const edit = await owner.put(form.at(`/data/${first.id}`), { body: { answers: { files1: [shared] }, revision } })
+    const { revision } = (await back.get(form.at(`/data/${first.id}`))).body.data
+    const edit = await back.put(form.at(`/data/${first.id}`), { body: { answers: { files1: [shared] }, revision } })
     expect(edit.status).toBe(200)
     expect(await there()).toEqual([404, 200, 200])
-    const stranger = await owner.put(form.at(`/data/${second.id}`), {
+    const stranger = await back.put(form.at(`/data/${second.id}`), {
       body: { answers: { files1: [kept] }, revision: 0 },
     })
     expect(stranger.status).not.toBe(200)
 
     for (const { id } of [first, second]) {
-      expect((await owner.del(form.at(`/data/${id}`))).status).toBe(200)
+      expect((await back.del(form.at(`/data/${id}`))).status).toBe(200)
       expect(await there()).toEqual(id === first.id ? [404, 200, 200] : [404, 404, 200])
-      const purged = await owner.del(form.at(`/data/purge/${id}`))
+      const purged = await back.del(form.at(`/data/purge/${id}`))
       expect(purged.status).toBe(200)
     }
     expect(await there()).toEqual([404, 404, 404])
-    now = start
+    clock.now = start
   })
 })
 
