@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useAssembled } from '../kit/assemble-plugins.ts'
 import { PluginSlot } from '../ui/plugin-slot.tsx'
 import { ScreenSkeleton } from '../ui/screen-skeleton.tsx'
 import { useMessages } from '../kit/messages.ts'
@@ -10,10 +11,11 @@ import { useModule } from './use-module.ts'
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
   const t = useMessages(uiMessages)
+  const shape = useAssembled().shapes[`schema:${module}#default`]
   // the fallback equals the outline shown while the code loads, so that nothing moves
   const waiting = (
     <output data-waiting aria-label={t('loading')}>
-      <ScreenSkeleton />
+      <ScreenSkeleton shape={shape} />
     </output>
   )
   if (error)

@@ -40,7 +40,7 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
     'shell',
     layout,
     ...(isCollapse ? ['collapsed'] : []),
-    ...(isHome ? ['home'] : []),
+    ...(isHome ? ['home'] : path === '/project/form/list' ? ['gallery'] : []),
     // home needs no second menu column
     ...(layout === 'columns' && isHome ? ['alone'] : []),
     ...(isTagsview ? [] : ['tagless']),

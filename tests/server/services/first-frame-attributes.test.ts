@@ -15,7 +15,7 @@ it.each([
   ['/license', token, ''],
   ['/404', undefined, ''],
   ['/system/user', token, 'shell classic column-ink'],
-  ['/project/form/list?key=1', token, 'shell classic column-ink'],
+  ['/project/form/list?key=1', token, 'shell classic gallery column-ink'],
   ['/project/form/editor?key=abc', token, 'whole'],
   ['/project/form/editor', token, 'shell classic column-ink'],
   ['/home', `${token}; ${theme({ layout: 'columns' })}`, 'shell columns home alone column-ink'],
