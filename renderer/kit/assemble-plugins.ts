@@ -144,9 +144,7 @@ const named = <Part>(
   plugin: string,
   parts: Readonly<Record<string, Part>> = {},
 ): readonly (readonly [string, Part])[] =>
-  Object.entries(parts).map(
-    ([key, part]) => [key.startsWith('schema:') ? `${key}#default` : `plugin:${plugin}#${key}`, part] as const,
-  )
+  Object.entries(parts).map(([key, part]) => [key.includes(':') ? key : `plugin:${plugin}#${key}`, part] as const)
 
 function claims(): (slot: string, key: string, plugin: string) => void {
   const owners = new Map<string, string>()

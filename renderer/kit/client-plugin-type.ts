@@ -193,7 +193,7 @@ export interface ClientPlugin {
    * `plugins/<name>/screens.json` lists them with titles for the server.
    */
   readonly screens?: Readonly<Record<string, Lazy>>
-  /** Skeletons of those screens, and of modules as `schema:<module>`; default: `list`. */
+  /** Skeletons of those screens, and of modules as `schema:<module>#default`; default: `list`. */
   readonly shapes?: Readonly<Record<string, ScreenShape>>
   /**
    * Components that module files name as `plugin:<name>#<Component>`; `plugins/<name>/components.json` lists them for

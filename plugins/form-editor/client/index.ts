@@ -5,7 +5,7 @@ import { formEditorMessages } from './messages.ts'
 /** Plugin with the form editor, its preview and publishing, and the parts of “my forms” beyond the module file. */
 export const formEditor = {
   name: 'form-editor',
-  shapes: { 'schema:project/form': 'gallery' },
+  shapes: { 'schema:project/form#default': 'gallery' },
   routes: [
     { path: '/project/form', screen: () => import('./editor-redirect.tsx') },
     {

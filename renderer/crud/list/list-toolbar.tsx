@@ -71,7 +71,7 @@ export function ListTools({
   // in words, because a bookmark or a bin alone says too little
   const overflow = (parts: typeof Menu): ReactNode => (
     <Suspense>
-      <OverflowMenuItems parts={parts} onKeep={onKeep} onBin={onBin} actions={isNarrow ? undefined : actions} />
+      <OverflowMenuItems parts={parts} onKeep={onKeep} onBin={onBin} actions={actions} />
     </Suspense>
   )
   return (

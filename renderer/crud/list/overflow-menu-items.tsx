@@ -11,8 +11,8 @@ export interface OverflowMenuItemsProps {
   readonly onKeep: () => void
   /** Opens the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
-  /** Actions of the whole list, for those that endanger it; absent where the menu has them elsewhere. */
-  readonly actions: ListActions | undefined
+  /** Actions of the whole list, for those that endanger it. */
+  readonly actions: ListActions
 }
 
 /** Entries of the menu of a list's tools, fetched when it is opened. */
@@ -28,13 +28,13 @@ export default function OverflowMenuItems({ parts: Menu, onKeep, onBin, actions 
           {t('tools.bin')}
         </Menu.Item>
       )}
-      {actions && <DangerItems parts={Menu} {...actions} />}
+      <DangerItems parts={Menu} {...actions} />
     </>
   )
 }
 
 /** Actions that endanger the whole list, red at the end of a menu. */
-export function DangerItems({
+function DangerItems({
   parts: Menu,
   copy,
   onAction,

@@ -10,7 +10,6 @@ import { crudMessages } from '../messages.ts'
 import { ModuleActionIcon } from '../module-action-icon.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'
 import { queryParams } from './list-url-state.ts'
-import { DangerItems } from './overflow-menu-items.tsx'
 import { SortItems } from './sort-items.tsx'
 import type { List } from './use-list.ts'
 import { useExpandAll } from '../tree/expand-all-button.tsx'
@@ -88,15 +87,15 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
               {expandAll.label}
             </Menu.Item>
           )}
-          {overflow?.(Menu)}
           {sorted && (
             <>
               <Menu.Divider />
               <Menu.Label>{crud('layout.sort')}</Menu.Label>
               <SortItems parts={Menu} {...sorted} />
+              <Menu.Divider />
             </>
           )}
-          <DangerItems parts={Menu} copy={copy} onAction={onAction} />
+          {overflow?.(Menu)}
         </>
       )}
     </LazyMenu>
