@@ -48,7 +48,9 @@ test(
     await server.call('PUT', '/api/project/form/move', { token, body: { ids: [formId], folderId } })
     await signIn(page)
     await page.goto('/project/form/list')
-    await expect(page.getByRole('link', { name: new RegExp(`^${document.title} \\d{4}-`) })).toHaveCount(2)
+    const namesakes = page.getByRole('link', { name: new RegExp(`^${document.title} `) })
+    await expect(namesakes).toHaveCount(2)
+    expect(new Set(await namesakes.allTextContents()).size).toBe(2)
     await picture(page, 'my-forms-apart')
 
     await page.getByRole('treeitem', { name: '后勤服务' }).click()
