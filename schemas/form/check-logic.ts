@@ -138,8 +138,8 @@ function wantedFault(
     if (gone !== undefined)
       return {
         code: 'logic.option',
-        zh: (name) => `「${name}」没有选项「${gone}」`,
-        en: (name) => `“${name}” has no option “${gone}”`,
+        zh: (name) => `「${name}」的一个选项已被删除，请重新选择`,
+        en: (name) => `an option of “${name}” has been deleted; choose another`,
       }
   }
   const word = compares === 'number' ? values.find((value) => !Number.isFinite(Number(value))) : undefined
@@ -214,8 +214,10 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, re
     return [
       report(
         'logic.option',
-        gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`,
-        gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`,
+        gone === undefined ? `「${name}」还没有选择选项` : `「${name}」的一个选项已被删除，请重新选择`,
+        gone === undefined
+          ? `no option of “${name}” is chosen yet`
+          : `an option of “${name}” has been deleted; choose another`,
         item.id,
       ),
     ]

@@ -1,7 +1,7 @@
 export default {
   title: 'Email notifications',
   hint: 'Email staff and respondents when a submission comes in. Changes apply as soon as you save.',
-  noServer: 'Email isn’t set up on this server, so nothing is sent. Contact an administrator.',
+  noServer: 'The server has no mail server yet (SMTP_URL), so nothing is sent.',
   recent: 'Sent in the last 30 days: {{sent}}.',
   leftOut: 'Sent in the last 30 days: {{sent}}. Not sent because of limits: {{leftOut}}.',
   staff: {
