@@ -120,7 +120,11 @@ export type ClientField = Omit<
 export type ClientAction = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
 export type ClientSearchItem = SearchItem & { readonly op: Op }
-export type ClientColumn = Column & { readonly cell: string }
+export type ClientColumn = Column & {
+  readonly cell: string
+  /** Width in px beyond which the column takes no spare room. */
+  readonly mostPx?: number
+}
 
 export type ClientList = Omit<ListFile, 'columns'> &
   Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {

@@ -7,6 +7,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
 import { ExamSum, MarkField } from './exam-marks.tsx'
+import { isShortAnswer } from './is-short-answer.ts'
 import { formDataMessages } from './messages.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -41,7 +42,11 @@ export function AnswerView({
       <ExamSum row={row} />
       <dl className={classes.answers}>
         {entries.map((entry) => (
-          <div key={entry.id} className={classes.answer}>
+          <div
+            key={entry.id}
+            className={classes.answer}
+            data-short={(!row.exam?.marks[entry.id] && isShortAnswer(entry, row.answers)) || undefined}
+          >
             <dt className={classes.question}>{entry.label}</dt>
             <dd className={classes.value}>
               <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />

@@ -128,20 +128,27 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
           ...column,
           ...(field && isNumeric(field) ? { align: 'right' as const } : {}),
           ...(section ? { section } : {}),
+          ...(field ? { mostPx: isLongText(field) ? longPx : shortPx } : {}),
         }
       }),
     },
   }
 }
 
+/** Widths that answers need at most: in a form of few questions the rest of the line stays empty. */
+const shortPx = 280
+const longPx = 640
+
+const isLongText = ({ entry }: AnswerField): boolean => itemTypeOf(entry.type)?.settings.rows !== undefined
+
 /** Fields that may name a submission on a phone: short texts, whole answers before parts. */
 function titleFields(fields: readonly AnswerField[]): readonly AnswerField[] {
   const texts = fields.filter(
-    ({ entry: { item, type }, column }) =>
-      !column.isForPrograms &&
-      !answersItself(item) &&
-      (column.family ?? familyOf(item)) === 'text' &&
-      itemTypeOf(type)?.settings.rows === undefined,
+    (field) =>
+      !field.column.isForPrograms &&
+      !answersItself(field.entry.item) &&
+      (field.column.family ?? familyOf(field.entry.item)) === 'text' &&
+      !isLongText(field),
   )
   return [...texts.filter(({ group }) => !group), ...texts.filter(({ group }) => group)]
 }
