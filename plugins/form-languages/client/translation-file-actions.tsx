@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Form } from '#schemas/form/form.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import { withImportedTranslations } from '#schemas/form/translations.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
@@ -69,8 +70,11 @@ export function TranslationFileActions({ draft, formKey, onImported }: Translati
             path={path}
             onClose={() => setImporting(false)}
             onApply={({ changes, added }) => {
+              const { translations = {}, settings } = draft.document
               draft.edit((now) => withImportedTranslations(now, changes))
-              notify.ok(t('applied', { n: changes.length }))
+              notify.undo(t('applied', { n: changes.length }), () =>
+                draft.edit((now) => withLanguages({ ...now, translations }, settings.languages)),
+              )
               onImported(added)
             }}
           />
@@ -78,4 +82,10 @@ export function TranslationFileActions({ draft, formKey, onImported }: Translati
       )}
     </>
   )
+}
+
+/** Returns the form with the languages that visitors may choose, as they were before an import. */
+function withLanguages(form: Form, languages: Form['settings']['languages']): Form {
+  const { languages: _imported, ...settings } = form.settings
+  return { ...form, settings: languages === undefined ? settings : { ...settings, languages } }
 }

@@ -71,5 +71,5 @@ export default {
   cancel: 'Cancel',
   close: 'Close',
   apply: 'Import translations ({{n}})',
-  applied: 'Translations imported: {{n}}. You can undo this.',
+  applied: 'Translations imported: {{n}}',
 }

@@ -70,5 +70,5 @@ export default {
   cancel: '取消',
   close: '关闭',
   apply: '导入 {{n}} 处译文',
-  applied: '已导入 {{n}} 处译文，可以撤销',
+  applied: '已导入 {{n}} 处译文',
 }

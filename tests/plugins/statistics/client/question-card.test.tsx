@@ -115,3 +115,14 @@ it('shows means with two decimals and medians as they are', async () => {
   expect(card.getByText('平均').nextSibling?.textContent).toBe('4.10')
   expect(card.getByText('中位数').nextSibling?.textContent).toBe('4')
 })
+
+it('tells of each text the submission it is from and when it came; who may not list them has no link', async () => {
+  const sources = [{ id: 71, serial: 8, time: new Date().toISOString() }]
+  const text = { ...base, type: 'textarea', card: 'text', n: 1, latest: ['很好。'], sources } as const
+  const link = (await show(text)).getByRole('link', { name: '第 8 份' })
+  expect(link.getAttribute('href')).toMatch(/abcd1234.*open=71$/)
+  cleanup()
+  const card = await show(text, false)
+  expect(card.queryByRole('link')).toBeNull()
+  expect(card.getByText('刚刚')).toBeTruthy()
+})
