@@ -109,7 +109,7 @@ export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: F
  */
 function whereIn(t: Translate, { theme }: Form, index: number, pages: readonly Page[]): string | undefined {
   const { n, total } = pageNumber(pages, index)
-  return n > 0 && total > 1 ? t(theme.questionPerPage ? 'question' : 'page', { n, total }) : undefined
+  return n && total > 1 ? t(theme.questionPerPage ? 'question' : 'page', { n, total }) : undefined
 }
 
 interface BackProps {

@@ -122,8 +122,8 @@ export type ClientAction = Action & { readonly given?: Readonly<Record<string, u
 export type ClientSearchItem = SearchItem & { readonly op: Op }
 export type ClientColumn = Column & {
   readonly cell: string
-  /** Width in px beyond which the column takes no spare room. */
-  readonly mostPx?: number
+  /** Width beyond which the column takes no spare room, in CSS. */
+  readonly most?: string
 }
 
 export type ClientList = Omit<ListFile, 'columns'> &

@@ -128,7 +128,7 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
           ...column,
           ...(field && isNumeric(field) ? { align: 'right' as const } : {}),
           ...(section ? { section } : {}),
-          ...(field ? { mostPx: isLongText(field) ? longPx : shortPx } : {}),
+          ...(field ? { most: isLongText(field) ? longWidth : shortWidth } : {}),
         }
       }),
     },
@@ -136,8 +136,8 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
 }
 
 /** Widths that answers need at most: in a form of few questions the rest of the line stays empty. */
-const shortPx = 280
-const longPx = 640
+const shortWidth = '320px'
+const longWidth = '640px'
 
 const isLongText = ({ entry }: AnswerField): boolean => itemTypeOf(entry.type)?.settings.rows !== undefined
 

@@ -84,7 +84,7 @@ function resumeNote({ resumed, locale }: FormPage): string {
         : '这个链接保存的内容已经提交或过期，可以重新填写。'
       : isEnglish
         ? `Continuing what you saved on ${resumed.savedAt}.`
-        : `正在继续 ${resumed.savedAt} 保存的内容。`
+        : `正在继续 ${resumed.savedAt}保存的内容。`
   const leftOut = resumed === 'gone' ? [] : resumed.leftOut
   const without =
     leftOut.length === 0

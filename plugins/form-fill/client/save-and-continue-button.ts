@@ -28,7 +28,7 @@ const words = {
     failed: '保存失败，请检查网络后重试。',
     tooLarge: '内容太多，无法保存。请直接提交。',
     closed: '表单现在不接收填写，未能保存。',
-    found: (time: string) => `您在 ${time} 保存过这份表单。`,
+    found: (time: string) => `您在 ${time}保存过这份表单。`,
     goOn: '继续填写',
     without: (labels: string) => `表单后来有改动，以下回答未能保留：${labels}。`,
   },

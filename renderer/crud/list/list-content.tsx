@@ -178,8 +178,7 @@ function trackWidths(preferences: ListPreferencesControl): readonly string[] {
   const elastic = elasticColumns(preferences.columns, preferences)
   return preferences.columns.map((column) => {
     const px = widthOf(column, preferences)
-    const most = column.mostPx === undefined ? `${px}fr` : `${Math.max(px, column.mostPx)}px`
-    return elastic.has(column.field) ? `minmax(${px * keptOf(column)}px, ${most})` : `${px}px`
+    return elastic.has(column.field) ? `minmax(${px * keptOf(column)}px, ${px}fr)` : `${px}px`
   })
 }
 
