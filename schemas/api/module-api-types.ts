@@ -120,11 +120,7 @@ export type ClientField = Omit<
 export type ClientAction = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
 export type ClientSearchItem = SearchItem & { readonly op: Op }
-export type ClientColumn = Column & {
-  readonly cell: string
-  /** Width beyond which the column takes no spare room, in CSS. */
-  readonly most?: string
-}
+export type ClientColumn = Column & { readonly cell: string }
 
 export type ClientList = Omit<ListFile, 'columns'> &
   Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {

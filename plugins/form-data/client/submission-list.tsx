@@ -128,16 +128,11 @@ export const inForm = (copy: ClientModule, { form, fields }: SubmissionsOf): Cli
           ...column,
           ...(field && isNumeric(field) ? { align: 'right' as const } : {}),
           ...(section ? { section } : {}),
-          ...(field ? { most: isLongText(field) ? longWidth : shortWidth } : {}),
         }
       }),
     },
   }
 }
-
-/** Widths that answers need at most: in a form of few questions the rest of the line stays empty. */
-const shortWidth = '320px'
-const longWidth = '640px'
 
 const isLongText = ({ entry }: AnswerField): boolean => itemTypeOf(entry.type)?.settings.rows !== undefined
 

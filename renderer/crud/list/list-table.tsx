@@ -180,9 +180,7 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
 /** Width with its share of spare or missing room. `--parts`: remaining shares while a column is resized. */
 const colWidth = (column: ShownColumn, part: number | undefined): string => {
   const width = `var(${widthVar(column.field)})`
-  return part === undefined
-    ? width
-    : `max(${leastWidth(column)}, min(${column.most ?? '9e3px'}, ${width} + var(--left) * ${part} / var(--parts, 1)))`
+  return part === undefined ? width : `max(${leastWidth(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
 }
 
 /** What a column keeps of its width when room is missing: the heading stays whole. */
