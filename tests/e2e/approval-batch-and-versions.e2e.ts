@@ -81,7 +81,7 @@ test('a process is tried, foreseen, approved several at once, compared and moved
   await test.step('its author tries it with an answer chosen in the question’s own widget', async () => {
     await page.goto(`/project/form/workflow?key=${formKey}`)
     await page.getByRole('button', { name: '试运行' }).click()
-    const trial = page.getByRole('dialog', { name: '试运行' })
+    const trial = page.getByRole('complementary', { name: '试运行' })
     await trial.getByLabel('出行方式').selectOption('飞机')
     await trial.getByRole('button', { name: '开始试运行' }).click()
     await expect(trial.getByRole('listitem').filter({ hasText: '财务审核' })).toContainText('何静姝')

@@ -108,6 +108,12 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await picture(small, 'bpmn-settings-phone')
     await raise.click()
     await expect(small.getByRole('button', { name: '基本信息' })).toBeHidden()
+    // a tap asks for the settings of a node, which stays in sight above them
+    const node = small.locator('.djs-shape').filter({ hasText: '主管审批' })
+    await node.tap()
+    await expect(small.getByRole('textbox', { name: '名称' }).first()).toHaveValue('主管审批')
+    expect((await node.boundingBox())!.y).toBeLessThan(844 / 2 - 60)
+    await picture(small, 'bpmn-tapped-phone')
     await small.context().close()
   })
 

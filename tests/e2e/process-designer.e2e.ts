@@ -199,7 +199,7 @@ test('a sub-process runs, and the answer to a trigger decides a branch @whole', 
 
   await test.step('a trial calls nothing, and asks for the rating', async () => {
     await page.getByRole('button', { name: '试运行' }).click()
-    const trial = page.getByRole('dialog', { name: '试运行' })
+    const trial = page.getByRole('complementary', { name: '试运行' })
     await trial.getByRole('button', { name: '开始试运行' }).click()
     await expect(trial.getByText('自动执行，试运行不调用')).toBeVisible()
     await trial.getByRole('textbox', { name: 'level（评级）' }).fill('high')
@@ -207,12 +207,19 @@ test('a sub-process runs, and the answer to a trigger decides a branch @whole', 
     await expect(trial.getByText('子流程，试运行视为通过')).toBeVisible()
     expect(receiver.received).toEqual([])
     await picture(page, 'process-trial-calls-1440')
-    await trial.getByRole('button', { name: '关闭试运行' }).click()
-    // the drawing keeps the path: down the branch of high ratings
-    const passed = page.locator('[data-passed]')
+    // the drawing beside it shows the path, down the branch of high ratings, and where it stands
+    const passed = page.locator('[data-passed] > [data-node]')
     await expect(passed.filter({ hasText: '条件 1' })).toBeVisible()
     await expect(passed.filter({ hasText: '其他情况' })).toHaveCount(0)
+    const current = page.locator('[data-current] > [data-node]')
+    await expect(current).toContainText('子流程')
+    await trial.getByRole('button', { name: '评级' }).click()
+    await expect(current).toContainText('评级')
+    await expectAccessible(page)
     await picture(page, 'process-trial-path-1440')
+    await trial.getByRole('button', { name: '关闭试运行' }).click()
+    await expect(passed).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '试运行' })).toBeFocused()
   })
 
   await test.step('it is published, and a large amount runs the sub-process', async () => {

@@ -67,6 +67,7 @@ export async function walk(
     }
     rows = made.rows
     for (const one of made.changes.activities) activities.set(one.id, one)
+    const told = found.length
     const fresh = made.changes.tasks.filter(({ id, state }) => !seen.has(id) && state === 'open')
     for (const [node, tasks] of Map.groupBy(fresh, (task) => task.node)) {
       found.push({
@@ -96,6 +97,9 @@ export async function walk(
           why: effect.kind === 'call' ? 'call' : 'service',
         })
     }
+    // tasks and effects of one step, in the order in which it passed their nodes
+    const order = made.changes.activities.map(({ node }) => node)
+    found.push(...found.splice(told).toSorted((a, b) => order.lastIndexOf(a.node) - order.lastIndexOf(b.node)))
     command = rows.instance.status === 'running' ? next(graph, rows) : undefined
     // only once, because a rejection may lead back to the same node
     if (command?.do === 'approve') {

@@ -2,6 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle'
 import { listOf, readModel, writeModel } from '../compile/bpmn-model.ts'
 import type { Element, Model } from '../compile/bpmn-model.ts'
 import { isContainer, layout } from './diagram-layout.ts'
+import { placeNameLabels } from './place-name-labels.ts'
 
 /** Whether a model contains positions. */
 export const hasDiagram = ({ definitions }: Model): boolean =>
@@ -55,5 +56,6 @@ export function addDiagram({ definitions }: Model): boolean {
   Object.assign(plane, { $parent: diagram })
   Object.assign(diagram, { $parent: definitions })
   Object.assign(definitions, { diagrams: [diagram] })
+  placeNameLabels(definitions, (type, values) => moddle.create(type, values))
   return true
 }

@@ -16,7 +16,7 @@ export interface Bounds extends Point {
 export interface Layout {
   readonly shapes: ReadonlyMap<Element, Bounds>
   readonly edges: ReadonlyMap<Element, readonly Point[]>
-  /** Labels of flows: above the line, before the target. */
+  /** Labels of flows: above the line, before the target; of those to the left, below. */
   readonly labels: ReadonlyMap<Element, Bounds>
 }
 
@@ -107,7 +107,9 @@ function draw(container: Element): Drawn {
       if (hasName(flow)) labels.set(flow, labelOf(flow, points))
     } else {
       bottom += returnGap
-      edges.set(flow, back(from, to, bottom))
+      const points = back(from, to, bottom)
+      edges.set(flow, points)
+      if (hasName(flow)) labels.set(flow, labelBelow(flow, points))
     }
   }
   const right = Math.max(0, ...own.map(({ x, width }) => x + width))
@@ -120,9 +122,19 @@ const hasName = ({ name }: Element): boolean => name !== undefined && name.trim(
 function labelOf({ name }: Element, points: readonly Point[]): Bounds {
   const after = points.findIndex((point, i) => i > 0 && point.y !== points[i - 1]!.y)
   const { x, y } = points[after === -1 ? 0 : after]!
-  const length = [...name!].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 256 ? 0.55 : 1), 0) * label.letter
-  const height = Math.ceil(length / label.width) * label.line
+  const height = heightOf(name!)
   return { x: x + (after === -1 ? channel : 6), y: y - 4 - height, width: label.width, height }
+}
+
+/** Places the label of a link to the left below its line. */
+function labelBelow({ name }: Element, [, from, to]: readonly Point[]): Bounds {
+  const height = heightOf(name!)
+  return { x: Math.round((from!.x + to!.x - label.width) / 2), y: from!.y + 4, width: label.width, height }
+}
+
+function heightOf(name: string): number {
+  const length = [...name].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 256 ? 0.55 : 1), 0) * label.letter
+  return Math.ceil(length / label.width) * label.line
 }
 
 const sizeOf = ({ $type }: Element, inner: Drawn | undefined): Omit<Bounds, 'x' | 'y'> => {

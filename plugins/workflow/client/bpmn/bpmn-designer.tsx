@@ -114,7 +114,7 @@ export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
         isTrying={isTrying}
       />
       {view.error ? <ErrorState error={new Error(t('import.wrong', { name }))} /> : null}
-      <div className={classes.body} hidden={view.error !== undefined}>
+      <div className={classes.body} data-trying={isTrying || undefined} hidden={view.error !== undefined}>
         {modeler && !isReadonly ? <Palette modeler={modeler} /> : <span />}
         <div className={classes.drawing}>
           <section ref={box} className={classes.canvas} aria-label={t('canvas')} />

@@ -4,8 +4,10 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { keepLooseReferences, longestModel, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { addDiagram, hasDiagram } from '#schemas/process/diagram/bpmn-di.ts'
+import { placeNameLabels } from '#schemas/process/diagram/place-name-labels.ts'
 import '../diagram/diagram.css'
 import { bpmnRenderer, textRenderer } from '../diagram/bpmn-renderer.ts'
+import { contextPadModule } from './context-pad-position.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
 import { undrawnModule } from './keep-undrawn-elements.ts'
@@ -50,6 +52,7 @@ export function startModeler(container: HTMLElement, locale: Locale): Modeler {
         palette: ['value', null],
         paletteProvider: ['value', null],
       },
+      contextPadModule,
       layoutModule,
       undrawnModule,
     ],
@@ -61,11 +64,13 @@ export async function openModel(modeler: Modeler, xml: string): Promise<void> {
   if (xml.length > longestModel || /<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('xml')
   const moddle = modeler.get<{
     fromXML(text: string): Promise<{ rootElement: ModdleElement; warnings: readonly object[] }>
+    create(type: string, values: object): object
   }>('moddle')
   const { rootElement, warnings } = await moddle.fromXML(xml)
   keepLooseReferences(warnings)
   const model = { definitions: rootElement as unknown as Element, warnings: [] }
   if (!hasDiagram(model)) addDiagram(model)
+  placeNameLabels(model.definitions, (type, values) => moddle.create(type, values))
   await modeler.importDefinitions(rootElement)
   fit(modeler)
 }

@@ -2,7 +2,8 @@ import { Accordion } from '@mantine/core'
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element } from 'bpmn-js/lib/model/Types'
 import { IconChevronUp } from '@tabler/icons-react'
-import { Suspense, useId, useState, type ComponentType } from 'react'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import { Suspense, useEffect, useId, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
@@ -123,6 +124,18 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   // on phones the panel is a sheet, whose head alone stands below the drawing until it is raised
   const [isRaised, setRaised] = useState(false)
   const sheet = useId()
+  useEffect(() => {
+    // a tap asks for the settings of what it hits, which the sheet must not cover
+    const tapped = ({ element: hit }: { readonly element: Element }): void => {
+      if (!matchMedia('(max-width: 900px)').matches) return
+      const canvas = modeler.get<Canvas>('canvas')
+      const isPart = hit !== (canvas.getRootElement() as unknown)
+      setRaised(isPart)
+      if (isPart) canvas.scrollToElement(hit as never, { top: 60, left: 20, right: 20, bottom: innerHeight / 2 })
+    }
+    modeler.on('element.click', tapped)
+    return () => modeler.off('element.click', tapped)
+  }, [modeler])
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (

@@ -5,6 +5,7 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocale } from '#renderer/kit/messages.ts'
+import { touchCanvas } from '../process-diagram/touch-pan-zoom.ts'
 import { openModel, startModeler } from './bpmn-modeler.ts'
 
 export interface ModelerView {
@@ -31,6 +32,10 @@ export function useModeler(box: RefObject<HTMLElement | null>, xml: string): Mod
   useEffect(() => {
     const started = startModeler(box.current! as HTMLDivElement, locale)
     let isGone = false
+    // bpmn-js keeps the size that it was created with
+    const resized = new ResizeObserver(() => started.get<Canvas>('canvas').resized())
+    resized.observe(box.current!)
+    const release = touchCanvas(box.current!, started.get<Canvas>('canvas'))
     const changed = (): void => setChange((count) => count + 1)
     for (const event of ['commandStack.changed', 'selection.changed', 'import.done', 'root.set'])
       started.on(event, changed)
@@ -45,6 +50,8 @@ export function useModeler(box: RefObject<HTMLElement | null>, xml: string): Mod
     )
     return () => {
       isGone = true
+      resized.disconnect()
+      release()
       setModeler(undefined)
       started.destroy()
     }

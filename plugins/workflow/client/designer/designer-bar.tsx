@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconPlayerPlay, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { ConflictDialog } from '#renderer/form-workspace/conflict-dialog.tsx'
@@ -12,28 +12,27 @@ import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import type { Form } from '#schemas/form/form.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
 import { treeChanges } from './diff-trees.ts'
-import { TreeTrial, type TreeTrialProps } from './tree-trial.tsx'
+import { trialMessages } from '../messages.ts'
 import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {
   readonly form: FormDetail
-  /** Questions of the form's draft. */
-  readonly document: Form
   readonly draft: ProcessDraft
   readonly isReadonly: boolean
   readonly onShow: (problem: Problem) => void
-  readonly onTried: TreeTrialProps['onTried']
+  readonly isTrying: boolean
+  readonly onTry: () => void
   readonly onPublished: () => Promise<unknown>
 }
 
 /** Bar of the designer: save state, problems and publishing. */
-export function DesignerBar({ form, document, draft, isReadonly, onShow, onTried, onPublished }: DesignerBarProps) {
+export function DesignerBar({ form, draft, isReadonly, onShow, isTrying, onTry, onPublished }: DesignerBarProps) {
   const t = useMessages(designerMessages)
+  const tt = useMessages(trialMessages)
   const allowed = useAllowed()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -80,13 +79,14 @@ export function DesignerBar({ form, document, draft, isReadonly, onShow, onTried
         />
       )}
       {draft.document && (
-        <TreeTrial
-          formKey={form.formKey}
-          form={document}
-          tree={draft.document}
-          onTried={onTried}
-          onLead={(node) => onShow({ node, message: '' })}
-        />
+        <Button
+          variant={isTrying ? 'light' : 'subtle'}
+          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+          aria-pressed={isTrying}
+          onClick={onTry}
+        >
+          {tt('title')}
+        </Button>
       )}
       <VersionList formKey={form.formKey} />
       {!isReadonly &&

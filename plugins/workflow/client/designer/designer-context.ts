@@ -20,6 +20,8 @@ export interface DesignerState {
   readonly checked: ReadonlySet<string>
   /** Nodes and branches that the last trial of this drawing passed. */
   readonly passed: ReadonlySet<string>
+  /** The step of the trial that the drawing shows. */
+  readonly current: string | undefined
   readonly setChecked: (id: string, isChecked: boolean) => void
   readonly edit: (change: (tree: TreeNode) => TreeNode, mark?: string) => void
   readonly select: (id: string | undefined) => void

@@ -127,7 +127,7 @@ interface CardProps {
 
 function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps) {
   const t = useMessages(designerMessages)
-  const { problems, selected, moving, passed, isReadonly, select } = useDesigner()
+  const { problems, selected, moving, passed, current, isReadonly, select } = useDesigner()
   const faults = problems.get(id)
   const faultText = faults?.map(({ message }) => message).join(' ')
   return (
@@ -137,6 +137,7 @@ function Card({ id, title, type, icon: Icon, text, isOpen, actions }: CardProps)
       data-selected={selected === id || undefined}
       data-moving={moving?.id === id || undefined}
       data-passed={passed.has(id) || undefined}
+      data-current={current === id || undefined}
       data-faulty={faults !== undefined || undefined}
     >
       <UnstyledButton

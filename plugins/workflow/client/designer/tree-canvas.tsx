@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { isSplit } from '#schemas/process/tree/approval-tree.ts'
+import { impliedEnd } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { AddNode } from './add-node.tsx'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
@@ -16,29 +18,43 @@ export function TreeCanvas({ tree }: { readonly tree: TreeNode }) {
   const t = useMessages(designerMessages)
   return (
     <div className={classes.tree}>
-      <Chain first={tree} />
+      <Chain first={tree} after={impliedEnd} />
       <span className={classes.end}>{t('end')}</span>
     </div>
   )
 }
 
-function Chain({ first }: { readonly first: TreeNode | undefined }) {
+interface ChainProps {
+  readonly first: TreeNode | undefined
+  /** Id of what follows the last node. */
+  readonly after: string
+}
+
+function Chain({ first, after }: ChainProps) {
   const nodes: TreeNode[] = []
   for (let node = first; node; node = node.next) nodes.push(node)
+  const { passed } = useDesigner()
   return nodes.map((node) => (
-    <div key={node.id} className={classes.step}>
-      {isSplit(node) ? <Split split={node} /> : <NodeCard node={node} />}
+    <div key={node.id} className={classes.step} data-onward={passed.has(node.next?.id ?? after) || undefined}>
+      {isSplit(node) ? <Split split={node} after={node.next?.id ?? after} /> : <NodeCard node={node} />}
       {node.type !== 'end' && <AddNode anchor={node.id} />}
     </div>
   ))
 }
 
-function Split({ split }: { readonly split: TreeNode }) {
+function Split({ split, after }: { readonly split: TreeNode; readonly after: string }) {
   const t = useMessages(designerMessages)
-  const { isReadonly, problems, edit, select, selected, focus } = useDesigner()
+  const { isReadonly, problems, passed, edit, select, selected, focus } = useDesigner()
   const branches = split.branches ?? []
   const isParallel = split.type === 'parallel'
   const Icon = nodeIcons[split.type]
+  const list = useRef<HTMLUListElement>(null)
+  const isPassed = branches.map(({ id }) => passed.has(id))
+  const isOnward = branches.map(({ id, next }) => passed.has(id) && passed.has(after) && !endsHere(next))
+  useLayoutEffect(() => {
+    drawAcross(list.current!, 'passed', isPassed)
+    drawAcross(list.current!, 'onward', isOnward)
+  }, [isPassed, isOnward])
   const add = (): void => {
     const names = nodeNames(t)
     const n = branches.length + (isParallel ? 1 : 0)
@@ -48,7 +64,7 @@ function Split({ split }: { readonly split: TreeNode }) {
     focus(branch.id)
   }
   return (
-    <div className={classes.split}>
+    <div className={classes.split} data-passed={passed.has(split.id) || undefined}>
       <div className={classes.gate}>
         <button
           type="button"
@@ -74,18 +90,33 @@ function Split({ split }: { readonly split: TreeNode }) {
           </Button>
         )}
       </div>
-      <ul className={classes.branches} aria-label={titleOf(split, t)}>
-        {branches.map((branch) => (
-          <li key={branch.id} className={classes.branch}>
+      <ul ref={list} className={classes.branches} aria-label={titleOf(split, t)}>
+        {branches.map((branch, at) => (
+          <li
+            key={branch.id}
+            className={classes.branch}
+            data-passed={isPassed[at] || undefined}
+            data-onward={isOnward[at] || undefined}
+          >
             <BranchCard split={split} branch={branch} />
             <AddNode anchor={branch.id} />
-            <Chain first={branch.next} />
+            <Chain first={branch.next} after={after} />
             {!endsHere(branch.next) && <span className={classes.rest} />}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Draws the passed part of a line across: from the middle to the outermost branches passed on each side. */
+function drawAcross(list: HTMLUListElement, line: 'passed' | 'onward', isDrawn: readonly boolean[]): void {
+  const middles = [...list.children].flatMap((one, at) =>
+    isDrawn[at] && one instanceof HTMLElement ? (100 * (one.offsetLeft + one.offsetWidth / 2)) / list.offsetWidth : [],
+  )
+  list.toggleAttribute(`data-${line}`, middles.length > 0)
+  list.style.setProperty(`--${line}-from`, `${Math.min(50, ...middles)}%`)
+  list.style.setProperty(`--${line}-to`, `${Math.max(50, ...middles)}%`)
 }
 
 function endsHere(first: TreeNode | undefined): boolean {

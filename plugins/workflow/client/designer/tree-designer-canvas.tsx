@@ -35,10 +35,14 @@ export interface DrawingProps {
   readonly shown: Problem | undefined
   /** Nodes and branches that the last trial passed. */
   readonly passed: ReadonlySet<string>
+  /** Whether a trial stands beside the drawing, which then fits into the rest. */
+  readonly isTrying: boolean
+  /** The step of the trial to scroll to. */
+  readonly step: { readonly node: string } | undefined
 }
 
 /** The tree with keyboard control, zoom and the drawer of the selected node. */
-export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed }: DrawingProps) {
+export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed, isTrying, step }: DrawingProps) {
   const t = useMessages(designerMessages)
   const [selected, setSelected] = useState<string>()
   const [movingId, startMove] = useState<string>()
@@ -62,9 +66,9 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed 
     setSelected(shown.node)
     setChecked(shown.node, true)
   }
-  const fitAtFirst = useEffectEvent((): void => zoom.fit(leastAtFirst()))
+  const fitNow = useEffectEvent((least: number): void => zoom.fit(least))
   useLayoutEffect(() => {
-    fitAtFirst()
+    fitNow(isTrying ? leastOfTrial : leastAtFirst())
     // the next frame has the zoom
     const frame = requestAnimationFrame(() => {
       const ground = viewport.current
@@ -74,7 +78,12 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed 
       ground.scrollLeft += left + width / 2 - (ground.getBoundingClientRect().left + ground.clientWidth / 2)
     })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [isTrying])
+  useLayoutEffect(() => {
+    if (!step) return
+    const element = viewport.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(step.node)}"]`)
+    element?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [step])
   useLayoutEffect(() => {
     if (!wanted) return
     const element = viewport.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(wanted.id)}"]`)
@@ -151,6 +160,7 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed 
     },
     checked,
     passed,
+    current: step?.node,
     setChecked,
     startMove,
     remove,
@@ -170,34 +180,36 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed 
   }
   return (
     <DesignerContext value={state}>
-      <section ref={viewport} className={classes.viewport} aria-label={t('canvas')}>
-        <div style={{ zoom: zoom.factor, '--fw-zoom': zoom.factor } as CSSProperties}>
-          <TreeCanvas tree={tree} />
-        </div>
-      </section>
-      {moving && (
-        <div className={classes.moving} role="alert">
-          {t('node.moving', { name: titleOf(moving, t) })}
-          <Button size="compact-sm" variant="subtle" onClick={() => startMove(undefined)}>
-            {t('node.cancel')}
+      <div className={classes.drawing}>
+        <section ref={viewport} className={classes.viewport} aria-label={t('canvas')}>
+          <div style={{ zoom: zoom.factor, '--fw-zoom': zoom.factor } as CSSProperties}>
+            <TreeCanvas tree={tree} />
+          </div>
+        </section>
+        {moving && (
+          <div className={classes.moving} role="alert">
+            {t('node.moving', { name: titleOf(moving, t) })}
+            <Button size="compact-sm" variant="subtle" onClick={() => startMove(undefined)}>
+              {t('node.cancel')}
+            </Button>
+          </div>
+        )}
+        <div className={classes.tools}>
+          <Tool label={t('zoom.out')} onClick={zoom.zoomOut}>
+            <IconZoomOut size={18} />
+          </Tool>
+          <Button size="compact-sm" variant="subtle" color="gray" title={t('zoom.reset')} onClick={zoom.reset}>
+            {Math.round(zoom.factor * 100)}%
           </Button>
+          <Tool label={t('zoom.in')} onClick={zoom.zoomIn}>
+            <IconZoomIn size={18} />
+          </Tool>
+          <Tool label={t('zoom.fit')} onClick={() => zoom.fit()}>
+            <IconMaximize size={18} />
+          </Tool>
         </div>
-      )}
-      <div className={classes.tools}>
-        <Tool label={t('zoom.out')} onClick={zoom.zoomOut}>
-          <IconZoomOut size={18} />
-        </Tool>
-        <Button size="compact-sm" variant="subtle" color="gray" title={t('zoom.reset')} onClick={zoom.reset}>
-          {Math.round(zoom.factor * 100)}%
-        </Button>
-        <Tool label={t('zoom.in')} onClick={zoom.zoomIn}>
-          <IconZoomIn size={18} />
-        </Tool>
-        <Tool label={t('zoom.fit')} onClick={() => zoom.fit()}>
-          <IconMaximize size={18} />
-        </Tool>
+        {!isTrying && <span className={classes.keys}>{t('keys')}</span>}
       </div>
-      <span className={classes.keys}>{t('keys')}</span>
       <NodeSurroundingsContext value={surroundings}>
         <NodeDrawer />
       </NodeSurroundingsContext>
@@ -207,6 +219,9 @@ export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed 
 
 /** Below this zoom the names of nodes are hard to read; a phone scrolls instead, which its user expects. */
 const leastAtFirst = (): number => (matchMedia('(max-width: 699.98px)').matches ? 0.9 : 0.6)
+
+/** A trial shows the way through the whole drawing rather than its texts. */
+const leastOfTrial = 0.5
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

@@ -10,6 +10,7 @@ import { DesignerBar } from './designer-bar.tsx'
 import classes from './tree-designer.module.css'
 import { Drawing } from './tree-designer-canvas.tsx'
 import { StartFrom } from './choose-starting-template.tsx'
+import { TreeTrial } from './tree-trial.tsx'
 import { useProcess, type Problem, type ProcessModel } from './use-process-draft.ts'
 
 export interface DesignerProps {
@@ -30,8 +31,16 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
   const { document: tree, edit, canUndo, canRedo } = draft
   // a changed drawing would be passed differently
   const [tried, setTried] = useState<{ readonly tree: TreeNode | undefined; readonly trial: Trial | undefined }>()
+  const [isTrying, setTrying] = useState(false)
+  const [step, setStep] = useState<{ readonly node: string }>()
   const trial = tried?.tree === tree ? tried?.trial : undefined
   const passed = useMemo(() => new Set([...(trial?.passed ?? []), ...(trial?.flows ?? [])]), [trial])
+
+  const endTrial = (): void => {
+    setTrying(false)
+    setTried(undefined)
+    setStep(undefined)
+  }
 
   return (
     <div className={classes.designer}>
@@ -44,22 +53,38 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
         <>
           <DesignerBar
             form={form}
-            document={document}
             draft={draft}
             isReadonly={isReadonly}
             onShow={(problem) => setShown({ ...problem })}
-            onTried={(next) => setTried({ tree, trial: next })}
+            isTrying={isTrying}
+            onTry={() => (isTrying ? endTrial() : setTrying(true))}
             onPublished={onPublished}
           />
-          <Drawing
-            tree={tree}
-            form={document}
-            formKey={form.formKey}
-            draft={draft}
-            isReadonly={isReadonly}
-            shown={shown}
-            passed={passed}
-          />
+          <div className={classes.body} data-trying={isTrying || undefined}>
+            <Drawing
+              tree={tree}
+              form={document}
+              formKey={form.formKey}
+              draft={draft}
+              isReadonly={isReadonly}
+              shown={shown}
+              passed={passed}
+              isTrying={isTrying}
+              step={trial && step}
+            />
+            {isTrying && (
+              <TreeTrial
+                formKey={form.formKey}
+                form={document}
+                tree={tree}
+                current={trial && step?.node}
+                onTried={(next) => setTried({ tree, trial: next })}
+                onFindings={([first]) => setShown({ node: first!.element, message: first!.message })}
+                onLead={(node) => setStep({ node })}
+                onClose={endTrial}
+              />
+            )}
+          </div>
         </>
       ) : (
         <div className={classes.viewport} data-plain>

@@ -6,6 +6,7 @@ import type { ShapeLike as Drawn } from 'diagram-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
+import { placeNameLabels } from '#schemas/process/diagram/place-name-labels.ts'
 import { listOf, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
@@ -65,9 +66,12 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
     viewer.current = drawn
     let isGone = false
     const draw = async (): Promise<void> => {
-      const { rootElement } = await drawn
-        .get<{ fromXML(text: string): Promise<{ rootElement: ModdleElement }> }>('moddle')
-        .fromXML(xml)
+      const moddle = drawn.get<{
+        fromXML(text: string): Promise<{ rootElement: ModdleElement }>
+        create(type: string, values: object): object
+      }>('moddle')
+      const { rootElement } = await moddle.fromXML(xml)
+      placeNameLabels(rootElement as unknown as Element, (type, values) => moddle.create(type, values))
       colour(rootElement as unknown as Element, marks ?? [], flows ?? [])
       if (isGone) return
       await drawn.importDefinitions(rootElement)

@@ -8,8 +8,9 @@ interface Spot {
 const [smallest, largest] = [0.2, 3]
 
 /**
- * Moves a canvas by a finger and zooms it by two; bpmn-js hears a mouse only. Up and down, one finger scrolls the page
- * (`touch-action: pan-y`), or a picture as wide as a phone would hold it fast. Returns a function that ends it.
+ * Moves a canvas by a finger and zooms it by two; bpmn-js hears a mouse only. Where the page scrolls, one finger scrolls
+ * it up and down (`touch-action: pan-y`), or a picture as wide as a phone would hold it fast. Returns a function that
+ * ends it.
  */
 export function touchCanvas(box: HTMLElement, canvas: Canvas): () => void {
   const fingers = new Map<number, Spot>()

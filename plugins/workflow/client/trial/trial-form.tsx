@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { comma, useMessages } from '#renderer/kit/messages.ts'
@@ -28,13 +28,18 @@ export interface TrialFormProps {
   /** What the process reads, if it is known before the first run. */
   readonly asks?: readonly string[]
   readonly onTried?: (trial: Trial | undefined) => void
-  /** Why the process cannot run. */
+  /** Why the process cannot run: at least one finding. */
   readonly onFindings: (findings: readonly ModelFinding[]) => void
-  readonly onLead: (element: string) => void
+  /** The node that the drawing shows. */
+  readonly current: string | undefined
+  readonly onLead: (node: string) => void
 }
 
+/** The node at which a run stands: where it stopped, otherwise its last step. */
+const standsAt = ({ stop, steps }: Trial): string | undefined => stop?.node ?? steps.at(-1)?.node
+
 /** Runs the model as drawn, with chosen answers and users. Nothing is stored, and nobody is notified. */
-export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, onLead }: TrialFormProps) {
+export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, current, onLead }: TrialFormProps) {
   const t = useMessages(trialMessages)
   const [starter, setStarter] = useState<number>()
   const [values, setValues] = useState<TrialValues>({})
@@ -43,6 +48,11 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
   const [trial, setTrial] = useState<Trial>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const result = useRef<HTMLElement>(null)
+  // the form above it leaves little room on phones
+  useEffect(() => {
+    if (trial) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [trial])
   const show = (next: Trial | undefined): void => {
     setTrial(next)
     onTried?.(next)
@@ -59,8 +69,11 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
         rejects: rejecting,
         ...(starter === undefined ? {} : { starter }),
       }
-      show(await api.post<Trial>(path, body, { quiet: true }))
+      const next = await api.post<Trial>(path, body, { quiet: true })
+      show(next)
       setProblem(undefined)
+      const at = standsAt(next)
+      if (at !== undefined) onLead(at)
     } catch (failure) {
       show(undefined)
       const errors =
@@ -69,7 +82,6 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
           : undefined
       if (errors?.length && errors[0]!.element) {
         onFindings(errors.map((one) => ({ ...one, level: 'error' })))
-        onLead(errors[0]!.element)
         setProblem(t('faulty', { count: errors.length }))
       } else setProblem(failure instanceof Error ? failure.message : String(failure))
     }
@@ -107,15 +119,20 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
         </p>
       )}
       {trial && (
-        <>
+        <section ref={result} className={classes.result}>
           <h3 className={classes.heading}>{t('path')}</h3>
           {trial.steps.length === 0 && !trial.stop && <p className={classes.quiet}>{t('nobody')}</p>}
           <ol className={classes.steps}>
             {trial.steps.map((step, at) => (
               // a step may recur after a return
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={at} className={classes.step}>
-                <button type="button" className={classes.name} onClick={() => onLead(step.node)}>
+              <li key={at} className={classes.step} data-current={step.node === current || undefined}>
+                <button
+                  type="button"
+                  className={classes.name}
+                  aria-current={step.node === current ? 'step' : undefined}
+                  onClick={() => onLead(step.node)}
+                >
                   {step.name || t('unnamed')}
                 </button>
                 <span className={classes.quiet}>{isAutomatic(step) ? t(step.why) : peopleText(step)}</span>
@@ -123,6 +140,7 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
                   !step.isCopy &&
                   trial.steps.findIndex(({ node }) => node === step.node) === at && (
                     <Checkbox
+                      className={classes.reject!}
                       size="sm"
                       label={t('reject')}
                       aria-label={t('rejectAt', { name: step.name || t('unnamed') })}
@@ -149,7 +167,7 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, o
               {t.maybe('end', trial.status) ?? t('end.running')}
             </StatusDot>
           )}
-        </>
+        </section>
       )}
     </div>
   )
