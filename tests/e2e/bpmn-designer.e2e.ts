@@ -102,7 +102,8 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     expect(height).toBeGreaterThan(844 / 2)
     const raise = small.getByRole('button', { name: '属性', exact: true })
     await raise.click()
-    await expect(small.getByRole('textbox', { name: '名称' }).first()).toBeInViewport()
+    const name = small.getByRole('complementary').getByRole('textbox', { name: '名称', exact: true })
+    await expect(name).toBeInViewport()
     expect((await drawing.boundingBox())!.height).toBe(height)
     await expectAccessible(small)
     await picture(small, 'bpmn-settings-phone')
@@ -111,7 +112,7 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     // a tap asks for the settings of a node, which stays in sight above them
     const node = small.locator('.djs-shape').filter({ hasText: '主管审批' })
     await node.tap()
-    await expect(small.getByRole('textbox', { name: '名称' }).first()).toHaveValue('主管审批')
+    await expect(name).toHaveValue('主管审批')
     expect((await node.boundingBox())!.y).toBeLessThan(844 / 2 - 60)
     await picture(small, 'bpmn-tapped-phone')
     await small.context().close()

@@ -3,6 +3,8 @@ import { refresh } from '#renderer/kit/use-api-query.ts'
 import { designerPath, imagePath } from '../shared/definition-api-types.ts'
 import { handlePath, reviewPath, tasksChanged } from '../shared/task-api-types.ts'
 
+const taskScreen = () => import('./task/task-screen.tsx')
+
 /** Approval: tree designer of a form's process, task lists, and the page that handles a task. */
 export const workflow = {
   name: 'workflow',
@@ -16,13 +18,13 @@ export const workflow = {
       path: handlePath,
       title: 'workflow:handle.title',
       shape: 'report',
-      screen: () => import('./task/task-screen.tsx'),
+      screen: taskScreen,
     },
     {
       path: reviewPath,
       title: 'workflow:review.title',
       shape: 'report',
-      screen: () => import('./task/task-screen.tsx'),
+      screen: taskScreen,
     },
     {
       path: designerPath,
@@ -32,7 +34,7 @@ export const workflow = {
     },
     {
       path: imagePath,
-      title: { 'zh-cn': '流程图', en: 'Diagram' },
+      title: 'workflow:handle.diagram',
       shape: 'report',
       screen: () => import('./process-diagram/process-diagram-screen.tsx'),
     },

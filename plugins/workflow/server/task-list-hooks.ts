@@ -73,7 +73,6 @@ export const recordHooks: ModuleHooks = {
       from wf_instance i join form f on f.form_id = i.form_id and f.del_flag = '0'
         left join sys_user u on u.user_id = i.starter
         left join lateral (select o.instance_id, o.node, o.name, o.assignee from wf_task o where o.instance_id = i.instance_id and o.state = 'open' order by o.id limit 1) t on true
-        left join sys_user h on h.user_id = t.assignee
         left join ${summaries} as a(key text, about text) on a.key = i.instance_id::text
       where i.parent_instance is null and (${owner}::bigint is null or f.owner_id = ${owner}::bigint)) as t`
   },
@@ -120,9 +119,16 @@ const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> 
 /** A process that waits for its starter's correction is not simply under way. */
 const statusWithReturn = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
 
-/** Who has the open task of a process; several may still claim one. */
-const holder = (locale: Locale): RawBuilder<unknown> =>
-  sql`case when t.instance_id is not null and t.assignee is null then ${sql.lit(locale === 'en' ? 'Unclaimed' : '待认领')} else h.nick_name end`
+/** Who has the open tasks of a process’s step: of more than two, the first two and how many; several may still claim one. */
+const holder = (locale: Locale): RawBuilder<unknown> => {
+  const isEnglish = locale === 'en'
+  const more = isEnglish ? sql`' and ' || count(*) - 2 || ' more'` : sql`'等 ' || count(*) || ' 人'`
+  return sql`case when t.instance_id is not null and t.assignee is null then ${sql.lit(isEnglish ? 'Unclaimed' : '待认领')} else (
+    select string_agg(p.nick_name, ${sql.lit(isEnglish ? ', ' : '、')} order by p.place) filter (where p.place <= 2)
+        || case when count(*) > 2 then ${more} else '' end
+      from (select x.nick_name, row_number() over (order by o.id) as place from wf_task o join sys_user x on x.user_id = o.assignee
+        where o.instance_id = t.instance_id and o.node = t.node and o.state = 'open') p) end`
+}
 
 /** Columns of every list; a title such as `张三的请假申请` distinguishes processes of the same form. */
 const common = (locale: Locale, status = sql`i.status`): RawBuilder<unknown> =>

@@ -131,7 +131,7 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
       const canvas = modeler.get<Canvas>('canvas')
       const isPart = hit !== (canvas.getRootElement() as unknown)
       setRaised(isPart)
-      if (isPart) canvas.scrollToElement(hit as never, { top: 60, left: 20, right: 20, bottom: innerHeight / 2 })
+      if (isPart) canvas.scrollToElement(hit as never, { top: 84, left: 20, right: 20, bottom: innerHeight / 2 })
     }
     modeler.on('element.click', tapped)
     return () => modeler.off('element.click', tapped)

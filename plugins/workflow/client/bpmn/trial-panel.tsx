@@ -41,7 +41,7 @@ export function TrialPanel({ modeler, formKey, onFindings, onLead, onClose }: Tr
   useEffect(() => {
     const shape = current === undefined ? undefined : modeler.get<ElementRegistry>('elementRegistry').get(current)
     if (!trial || !shape) return
-    modeler.get<Canvas>('canvas').scrollToElement(shape as never, 80)
+    modeler.get<Canvas>('canvas').scrollToElement(shape as never, 24)
     return marked(modeler, [[shape.id, 'fw-trial-current']])
   }, [modeler, trial, current])
 

@@ -16,7 +16,7 @@ import classes from './tree-designer.module.css'
 import { designerMessages } from './messages.ts'
 import type { Problem, ProcessDraft } from './use-process-draft.ts'
 import { treeChanges } from './diff-trees.ts'
-import { trialMessages } from '../messages.ts'
+import { trialMessages } from '../trial/trial-form.tsx'
 import { VersionList } from './version-list.tsx'
 
 export interface DesignerBarProps {

@@ -29,7 +29,7 @@ export default {
     subject: 'processes',
     at: '{{name}}, waiting for {{holder}}',
     returned: 'Waiting for you to correct and resubmit it',
-    step: 'Current step: {{name}}',
+    step: 'Step: {{name}}',
   },
   quick: {
     title: 'Form to-dos',
@@ -78,8 +78,7 @@ export default {
     started: 'Started',
     calledBy: 'Called by',
     openCalled: 'Open “{{name}}”',
-    step: 'Current step: {{name}}',
-    stepDone: 'Step: {{name}}',
+    step: 'Step: {{name}}',
     due: 'Due',
     toTask: 'A task is waiting for you',
     openTask: 'Open task',

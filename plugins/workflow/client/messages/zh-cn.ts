@@ -28,7 +28,7 @@ export default {
     subject: '流程',
     at: '{{name}}，等待{{holder}}处理',
     returned: '等你修改后重新提交',
-    step: '当前环节：{{name}}',
+    step: '环节：{{name}}',
   },
   quick: {
     title: '表单待办',
@@ -72,8 +72,7 @@ export default {
     started: '发起时间',
     calledBy: '上级流程',
     openCalled: '打开「{{name}}」',
-    step: '当前环节：{{name}}',
-    stepDone: '处理环节：{{name}}',
+    step: '环节：{{name}}',
     due: '截止时间',
     toTask: '有一个任务等你处理',
     openTask: '去处理',

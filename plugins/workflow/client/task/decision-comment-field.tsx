@@ -3,6 +3,8 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './decision-comment-field.module.css'
 
+const longest = 2000
+
 const phrases = {
   approve: ['verified', 'asStated', 'proceed'],
   reject: ['incomplete', 'againstRules', 'overBudget'],
@@ -42,14 +44,22 @@ export function DecisionCommentField({
         // in a dialog that opens with the field, and in one that was open before it
         {...(takesFocus ? { 'data-autofocus': true, ref: focus } : {})}
         label={label}
-        description={error === undefined ? t('dialog.seen') : undefined}
+        description={
+          <span className={classes.below}>
+            {error === undefined && t('dialog.seen')}
+            {/* said aloud at each key, it would hide the text */}
+            <span className={classes.count} aria-hidden="true">
+              {value.length} / {longest}
+            </span>
+          </span>
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk={isRequired}
         aria-required={isRequired}
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={2000}
+        maxLength={longest}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -235,7 +235,7 @@ function Open({ instance, detail }: OpenProps) {
               </TextLink>
             </span>
           )}
-          {detail && <span>{t(isOpen ? 'handle.step' : 'handle.stepDone', { name: step })}</span>}
+          {detail && <span>{t('handle.step', { name: step })}</span>}
           {isOpen && detail.task.dueTime && (
             <span>
               {t('handle.due')} <Timestamp value={detail.task.dueTime} />
@@ -252,7 +252,7 @@ function Open({ instance, detail }: OpenProps) {
         </p>
       )}
       {detail && !isOpen && (
-        <p className={classes.notice}>
+        <p className={classes.notice} data-attention={instance.isSuspended || undefined}>
           {t(
             instance.isSuspended
               ? 'handle.suspended'
@@ -267,7 +267,11 @@ function Open({ instance, detail }: OpenProps) {
           {detail.canTakeBack && <TakeBackButton taskId={detail.task.taskId} onDone={stayed} />}
         </p>
       )}
-      {!detail && instance.isSuspended && <p className={classes.notice}>{t('handle.suspended')}</p>}
+      {!detail && instance.isSuspended && (
+        <p className={classes.notice} data-attention>
+          {t('handle.suspended')}
+        </p>
+      )}
       {!isOpen && !instance.isSuspended && instance.taskId && (
         <p className={classes.notice}>
           {t('handle.toTask')}

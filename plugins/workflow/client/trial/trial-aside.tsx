@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
-import { trialMessages } from '../messages.ts'
-import { TrialForm, type TrialFormProps } from './trial-form.tsx'
+import { TrialForm, trialMessages, type TrialFormProps } from './trial-form.tsx'
 import classes from './trial.module.css'
 
 export interface TrialAsideProps extends TrialFormProps {

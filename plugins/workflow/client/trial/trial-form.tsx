@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { comma, useMessages } from '#renderer/kit/messages.ts'
+import { comma, messageSet, useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import type { ModelFinding, Trial, TrialStep } from '../../shared/definition-api-types.ts'
@@ -10,7 +10,11 @@ import { ChoosePeople, type Chosen } from '../task/choose-people.tsx'
 import { PeoplePicker } from '../task/people-picker.tsx'
 import { TrialAnswers, trialVariables, type TrialValues } from './trial-answers.tsx'
 import classes from './trial.module.css'
-import { trialMessages } from '../messages.ts'
+
+export const trialMessages = messageSet('process-trial', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
 
 const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail', running: 'warn' }
 

@@ -21,6 +21,7 @@ import { permittedDefinition } from '../find-permitted-definition.ts'
 import { definitionDocs, modelDocs, operation } from '../route-docs.ts'
 import { mayDeployScripts } from '../script/script-permission.ts'
 import { findPeople } from '../task-store.ts'
+import { withUserIds } from '../tree-user-ids.ts'
 import { tryModel, type TrialBody } from '../trial-run.ts'
 import { localizedFindings, invalidDefinition } from '../definition-errors.ts'
 
@@ -206,7 +207,7 @@ export const modelRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
       const model = await models.find(head.formId)
-      return wireOf(model)
+      return wireOf(model?.tree ? { ...model, tree: await withUserIds(app.db, model.tree) } : model)
     },
   )
 

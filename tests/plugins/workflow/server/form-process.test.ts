@@ -41,6 +41,8 @@ describe('a form with a process', () => {
     const published = await publishForm(wang, li, form)
     const saved = data(await wang.put(published.at('/process'), { body: { tree } }))
     expect(saved).toEqual({ revision: 1, findings: [] })
+    // names in imported drawings have no display names, ids have
+    expect(data(await wang.get(published.at('/process'))).tree.next.assign.ids).toEqual([ids.zhang])
     data(await wang.post(published.at('/publish'), { body: {} }))
     await published.submit({ reason: '看病', amount: 2, secret: '8000' })
     const id = await soon(async () => {

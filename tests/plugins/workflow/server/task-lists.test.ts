@@ -369,3 +369,14 @@ describe('the approvals of a form', () => {
     expect((await admin.get('/api/workflow/record/page?limit=1000')).status).toBe(400)
   })
 })
+
+it('tells the first two of several assignees, and how many they are', async () => {
+  const key = await deploy(admin, chain(approve('a', ['zhang', 'li', 'wang'], { mode: { kind: 'all' } })), {
+    name: '会签',
+  })
+  await start(wang, key)
+  const holder = async (headers: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+    data(await wang.get('/api/workflow/mine/page', { query: { process: '会签' }, headers })).rows[0].holder
+  expect(await holder()).toBe('zhang、li等 3 人')
+  expect(await holder({ 'accept-language': 'en' })).toBe('zhang, li and 1 more')
+})
