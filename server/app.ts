@@ -9,8 +9,8 @@ import { moduleEngine } from './crud/module-engine.ts'
 import { moduleFolders } from './crud/load-modules.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from './domains/hooks.ts'
-import { forgotRoutes } from './domains/account/forgot-routes.ts'
-import { passwordRoutes } from './domains/account/password-routes.ts'
+import { forgotRoutes } from './domains/account/forgot-password-routes.ts'
+import { passwordRoutes } from './domains/account/change-password-routes.ts'
 import { registerRoutes } from './domains/account/register-routes.ts'
 import { ownSessionRoutes } from './domains/account/own-session-routes.ts'
 import { uploadRoutes } from './domains/common/upload-routes.ts'
@@ -46,11 +46,11 @@ import { vendorKey as usualVendorKey } from './kit/license-signature.ts'
 import { modulesOf } from './hot-reload-modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
 import { requireRouteAccess } from './authorization/require-route-access.ts'
-import { addressBlock } from './services/ip-blocklist.ts'
-import { audit } from './services/audit.ts'
+import { ipBlocklist } from './services/ip-blocklist.ts'
+import { audit } from './services/audit-log.ts'
 import { bus } from './services/bus.ts'
 import { captchaGate } from './services/captcha-gate.ts'
-import { clientError } from './services/malformed-request.ts'
+import { answerMalformedRequest } from './services/malformed-request.ts'
 import type { Database } from './services/db/open-database.ts'
 import { drain } from './services/drain-connections.ts'
 import { errors } from './services/response-envelope.ts'
@@ -62,14 +62,14 @@ import { processMetrics } from './services/process-metrics.ts'
 import { hostJobs } from './services/nightly-cleanup.ts'
 import { license } from './services/license.ts'
 import { mail } from './services/mail.ts'
-import { webPages } from './services/static-files.ts'
+import { staticFiles } from './services/static-files.ts'
 import { passwords } from './services/passwords.ts'
 import { backgroundTasks } from './services/background-tasks.ts'
 import { session } from './services/session.ts'
 import { securityHeaders } from './services/security-headers.ts'
 import { signature } from './services/request-signature.ts'
 import { settings } from './services/settings.ts'
-import { shouldUpgrade, socket } from './services/socket.ts'
+import { shouldUpgrade, socket } from './services/websockets.ts'
 import { sqlTime } from './services/sql-timing.ts'
 import { topics } from './services/live-topics.ts'
 import { workers } from './services/workers.ts'
@@ -113,7 +113,7 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     trustProxy: [...config.trustProxy],
     requestTimeout: config.requestTimeoutMs,
-    clientErrorHandler: clientError,
+    clientErrorHandler: answerMalformedRequest,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     routerOptions: { querystringParser: parseQuery },
@@ -168,7 +168,7 @@ export async function buildApp({
   await app.register(jobs, { features: [hostJobs, ...plugins] })
   await app.register(backgroundTasks)
   await app.register(settings, { features: plugins })
-  await app.register(addressBlock)
+  await app.register(ipBlocklist)
   await app.register(captchaGate)
   await app.register(license, { vendorKey })
   await app.register(passwords)
@@ -181,7 +181,7 @@ export async function buildApp({
   if (config.rateLimit) await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await app.register(health)
   await app.register(files)
-  await app.register(webPages, { dist })
+  await app.register(staticFiles, { dist })
   for (const { services = [] } of plugins) for (const service of services) await app.register(service)
 
   const finder = moduleFinder(

@@ -3,9 +3,9 @@ import { menuSeeds, type Registry } from './crud/module-registry.ts'
 import { missingDictionaries } from './crud/missing-dictionaries.ts'
 import { orphanMenus } from './crud/orphan-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
-import { leaveRoomForAnswers } from './domains/operlog/table-fill-factor.ts'
+import { setFillFactor } from './domains/operlog/table-fill-factor.ts'
 import { uniqueEmail } from './domains/account/unique-email.ts'
-import type { Db } from './kit/tables.ts'
+import type { Db } from './kit/database-tables.ts'
 import type { ServerPlugin } from './kit/plugin.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
@@ -43,7 +43,7 @@ export async function prepareDatabase(
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...plugins.map((plugin) => plugin.migrations ?? {})))
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
-    await leaveRoomForAnswers(trx)
+    await setFillFactor(trx)
     for (const { name, sql } of plugins) if (sql) await applyFunctions(trx, name, sql)
     const shared = await uniqueEmail(trx)
     await seedDictionaries(

@@ -3,9 +3,9 @@ import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AssembledContext, useAssembled, type Assembled } from '#renderer/kit/assemble-plugins.ts'
-import { Spoken } from '#renderer/kit/messages.ts'
+import { LocaleProvider } from '#renderer/kit/i18n.ts'
 import { onFirstToast } from '#renderer/kit/toasts.ts'
-import { productAtom } from '#renderer/kit/page-tab-titles.ts'
+import { productAtom } from '#renderer/kit/page-titles.ts'
 import { theme, variables } from '#renderer/theme/mantine-theme.ts'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
@@ -23,7 +23,7 @@ const clearAll = (): void => clearFirstFrame('screen')
 /** Nests the providers from the outside in: theme, plugins, router; overlays come last. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
   return (
-    <Spoken>
+    <LocaleProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={variables}
@@ -46,7 +46,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
           <Overlays />
         </AssembledContext>
       </MantineProvider>
-    </Spoken>
+    </LocaleProvider>
   )
 }
 

@@ -1,8 +1,8 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 
 export const shellMessages = messageSet('shell', {
-  'zh-cn': () => import('./i18n/zh-cn.ts'),
-  en: () => import('./i18n/en.ts'),
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
 })
 
 export const settingsMessages = messageSet('settings', {

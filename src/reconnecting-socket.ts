@@ -1,4 +1,12 @@
-import { heartbeatMs, ping, pong, reconnected, reconnectMs, closeCodes, type LiveMessage } from '#schemas/api/socket.ts'
+import {
+  heartbeatMs,
+  ping,
+  pong,
+  reconnected,
+  reconnectMs,
+  closeCodes,
+  type LiveMessage,
+} from '#schemas/api/websocket-messages.ts'
 
 export interface LiveSocketOptions {
   /** Returns the URL with the current token; undefined when nobody is signed in. */

@@ -5,7 +5,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { setReactions } from '#renderer/kit/handle-api-failures.ts'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { Lazy } from '#renderer/kit/client-plugin-type.ts'
 import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit/signed-in-user.ts'
@@ -19,7 +19,7 @@ import { framed, pageAt, pagesOf } from './page-routes.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
 import { loadThemeSettings } from './shell/theme-settings.ts'
 import { useSessionLost } from './session-end.ts'
-import { GuardedSignOn } from './sso/redirect-to-sign-in.tsx'
+import { RedirectToSignIn } from './sso/redirect-to-sign-in.tsx'
 import { broadcastSignIn } from './cross-tab-session.ts'
 
 /** Applies the guard's verdict to each address before its page is shown. */
@@ -55,7 +55,7 @@ export function RouteGuard() {
     case 'storeToken':
       return <Keep token={verdict.token} to={verdict.to} />
     case 'signOn':
-      return <GuardedSignOn redirect={verdict.redirect} />
+      return <RedirectToSignIn redirect={verdict.redirect} />
     case 'go':
       return isServerPage(verdict.to) ? (
         <Leave to={verdict.to} />

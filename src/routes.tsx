@@ -1,6 +1,6 @@
 import { lazy, useMemo, type ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { titleKey, type KeyOf } from '#renderer/kit/messages.ts'
+import { titleKey, type KeyOf } from '#renderer/kit/i18n.ts'
 import type { Lazy } from '#renderer/kit/client-plugin-type.ts'
 import { shellMessages } from './messages.ts'
 import type { PageRoute } from './page-routes.ts'
@@ -54,13 +54,13 @@ export const fixedPages: readonly PageRoute[] = [
   {
     path: '/auth/role/:userId',
     title: title('authRole'),
-    screen: () => import('./screens/grants/user-roles-screen.tsx'),
+    screen: () => import('./screens/role-assignment/user-roles-screen.tsx'),
     ...inside,
   },
   {
     path: '/auth/user/:roleId',
     title: title('authUser'),
-    screen: () => import('./screens/grants/role-users-screen.tsx'),
+    screen: () => import('./screens/role-assignment/role-users-screen.tsx'),
     ...inside,
   },
   { path: '/dept/post', title: title('deptPost'), screen: () => import('./screens/dept-post.tsx'), ...inside },

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { EndOfSession } from '#schemas/api/socket.ts'
+import type { EndOfSession } from '#schemas/api/websocket-messages.ts'
 import { forgetSession, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { loginPath, signOnPath } from './route-guard-rules.ts'
 

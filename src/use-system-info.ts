@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { PublicSystemInfo, SystemInfo } from '#schemas/api/settings/branding.ts'
+import type { PublicSystemInfo, SystemInfo } from '#schemas/api/settings/system-info.ts'
 import { api } from '#renderer/kit/api.ts'
 import { applyDefaultTheme } from './shell/theme-settings.ts'
 import { embeddedInfo, systemInfoKey } from '#renderer/kit/embedded-system-info.ts'

@@ -1,10 +1,10 @@
 import { relatedJourneys } from './e2e/related-journeys.ts'
 import { changedFiles } from './runner/changed-files.ts'
 import { secondsOf } from './runner/test-durations.ts'
-import { findPostgres } from './runner/postgres.ts'
+import { findPostgres } from './runner/find-postgres.ts'
 import { relatedTests, type Related } from './runner/related-tests.ts'
 import { checks, journeys, vitest } from './runner/suites.ts'
-import { startRun } from './runner/run.ts'
+import { startRun } from './runner/test-run.ts'
 import { findChromium } from './support/find-chromium.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { answerColumns } from '#schemas/form/answer-fields.ts'
+import { answerColumns } from '#schemas/form/answer-list-columns.ts'
 import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/module/condition.ts'

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import classes from './filter-bar.module.css'
 import {
   filterSubjects,

@@ -1,6 +1,6 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { plainTruths, truthsOf } from '#schemas/form/item-types.ts'
-import { useMessages, useText } from '../kit/messages.ts'
+import { useMessages, useText } from '../kit/i18n.ts'
 import { filterSubjects, type FilterField, type FilterRow, type FilterSubject } from './answer-filter-condition.ts'
 import { answerFilterMessages } from './messages.ts'
 

@@ -1,13 +1,13 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { choicesOf as allChoices } from '#schemas/form/item.ts'
 import { momentAccuracyOf, truthsOf } from '#schemas/form/item-types.ts'
-import { useMessages, useText } from '../kit/messages.ts'
+import { useMessages, useText } from '../kit/i18n.ts'
 import { RefPicker } from '../schema-form/ref-picker.tsx'
 import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
 import { isListVerb, type Verb } from './editable-condition.ts'
 import classes from './compared-value-field.module.css'
-import { askedOf, valueInputOf, type Subject } from './condition-subjects.ts'
+import { askedOf, valueInputOf, type Subject } from './condition-operands.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ValueFieldProps {

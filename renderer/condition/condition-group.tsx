@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { addPart, changePart, emptyTest, removePart } from './editable-condition.ts'
 import type { Group, Part } from './editable-condition.ts'
 import classes from './condition-group.module.css'

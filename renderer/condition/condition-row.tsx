@@ -2,7 +2,7 @@ import { ActionIcon, Select, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { urlField } from '#schemas/form/context-operands.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { needsValue } from './editable-condition.ts'
 import type { Group, Part, TestPart, Verb } from './editable-condition.ts'
 import { ItemSelect } from './item-select.tsx'
@@ -17,7 +17,7 @@ import {
   subjectsOf,
   valueInputOf,
   type Subject,
-} from './condition-subjects.ts'
+} from './condition-operands.ts'
 import { conditionMessages } from './messages.ts'
 
 export interface ConditionRowProps {

@@ -4,12 +4,12 @@ import { optionsOf } from '#schemas/form/item.ts'
 import { itemTypeOf, questionNumbers, truthsOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { useMessages, useText } from '../kit/messages.ts'
+import { useMessages, useText } from '../kit/i18n.ts'
 import { useRefLabels } from '../schema-form/use-options.ts'
 import { groupOf, needsValue, type Group, type Part, type TestPart } from './editable-condition.ts'
 import classes from './condition-sentence.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
-import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './condition-subjects.ts'
+import { askedOf, isScore, operatorLabel, subjectOf, valueInputOf } from './condition-operands.ts'
 
 /**
  * Renders a condition as a sentence: "1. Will you come? is Yes and 2. How many guests? is at least 3". Missing parts

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { questionNumbers } from '#schemas/form/item-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { useText, useMessages } from '../kit/i18n.ts'
 import classes from './item-select.module.css'
 import { conditionMessages, nameOf } from './messages.ts'
 

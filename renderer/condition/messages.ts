@@ -1,7 +1,7 @@
 import type { Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { messageSet, type KeyOf, type Translate } from '../kit/messages.ts'
+import { messageSet, type KeyOf, type Translate } from '../kit/i18n.ts'
 
 export const conditionMessages = messageSet('condition', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useAddress } from '../kit/keep-alive-location.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { useKeepAliveLocation } from '../kit/keep-alive-location.ts'
+import { useText, useMessages } from '../kit/i18n.ts'
 import { useAllowed } from '../kit/signed-in-user.ts'
 import { debugModule } from '../kit/debug-attributes.ts'
 import { copyAddress } from '../ui/copyable-text.tsx'
@@ -15,13 +15,13 @@ import { appliesTo, inPlaceOf, isOffered, linkOf, type OwnAction } from './row-a
 import type { BulkTarget } from './bulk/bulk-target.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
-import { ListStates } from './list/list-content.tsx'
+import { ListContent } from './list/list-content.tsx'
 import { ListTools } from './list/list-toolbar.tsx'
 import { PageActions, type ListActions } from './page-actions.tsx'
 import { PrintHead } from './list/print-head.tsx'
 import { Pager } from './list/pager.tsx'
 import type { Opened } from './dialogs/row-dialogs.tsx'
-import { tickRow, useRowTable } from './list/row-table.ts'
+import { tickRow, useRowTable } from './list/use-row-table.ts'
 import { usedFilters } from './search/search-bar.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useCreateParam } from './dialogs/use-create-param.ts'
@@ -36,7 +36,7 @@ import { useShownList } from './list-settings/use-list-preferences.ts'
 import { useMay } from './use-module.ts'
 import { useOpenRowUrl } from './detail/use-open-row-url.ts'
 import { useReorder } from './reorder/use-reorder.ts'
-import { useRowTools } from './list/use-row-tools.ts'
+import { useRowActions } from './list/use-row-actions.ts'
 import { useViews } from './list-settings/use-saved-views.ts'
 import { crudMessages } from './messages.ts'
 
@@ -97,7 +97,7 @@ export function CrudPage({
 
   const unasked = aside ? [...fixed, aside.field] : fixed
   const allowed = useAllowed()
-  const { go } = useAddress()
+  const { go } = useKeepAliveLocation()
   const act = (action: OwnAction, chosen: BulkTarget, first?: Readonly<Record<string, unknown>>): void => {
     if (action.link) return void go(linkOf(action.link, chosen.rows[0] ?? {}))
     if (action.copy) return void copyAddress(linkOf(action.copy, chosen.rows[0] ?? {}))
@@ -147,7 +147,7 @@ export function CrudPage({
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
     if (await mutations.remove(rows)) table.resetRowSelection(true)
   }
-  const rowTools = useRowTools(copy, {
+  const rowTools = useRowActions(copy, {
     open,
     edit,
     createBelow,
@@ -308,7 +308,7 @@ export function CrudPage({
               <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} keepsRoom={false} />
             </div>
           )}
-          <ListStates
+          <ListContent
             copy={copy}
             list={list}
             table={table}

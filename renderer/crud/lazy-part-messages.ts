@@ -1,4 +1,4 @@
-import { messageSet } from '../kit/messages.ts'
+import { messageSet } from '../kit/i18n.ts'
 
 // sets of overlays, separate from the list's own set, which loads before the first rows
 

@@ -3,7 +3,7 @@ import { holds } from '#schemas/module/condition.ts'
 import type { Action } from '#schemas/module/module-file.ts'
 import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatDateTime } from '../kit/format-values.ts'
-import { currentLocale } from '../kit/messages.ts'
+import { currentLocale } from '../kit/i18n.ts'
 
 /** Built-in actions; all others are the module's own. */
 export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const

@@ -19,14 +19,14 @@ interface CoverTexts {
 
 export interface CoverPageProps extends CoverTexts {
   readonly form: Form
-  readonly filling: FillSession
+  readonly session: FillSession
   readonly onStart: () => void
 }
 
 /** Renders the page before the questions: title, text, what to expect, and the button that starts. */
-export function CoverPage({ filling, ...props }: CoverPageProps) {
+export function CoverPage({ session, ...props }: CoverPageProps) {
   const { form, deadline } = props
-  const facts = coverFactsOf(form, filling.start.settled.visible)
+  const facts = coverFactsOf(form, session.start.logic.visible)
   // once the time of an exam runs, the deadline says when it ends
   return <Cover {...props} facts={facts} timeLimit={deadline === undefined ? timeLimitOf(form) : undefined} />
 }

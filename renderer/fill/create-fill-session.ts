@@ -1,6 +1,6 @@
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
-import { checkSettled, pagesOf, reevaluate, evaluateLogic, type LogicState } from '#schemas/form/runtime.ts'
+import { checkLogicState, pagesOf, reevaluate, evaluateLogic, type LogicState } from '#schemas/form/runtime.ts'
 import { coverKey } from '#schemas/form/form-pages.ts'
 import { noSeats } from '#schemas/form/seats-left.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -11,7 +11,7 @@ import type { FillOptions, FillSession, FillState, Landing, SubmitOutcome, Valid
 const saveMs = 300
 
 /** Starts a filling session without UI: answers, logic, pages, errors, draft and submission. */
-export function startFilling(options: FillOptions): FillSession {
+export function createFillSession(options: FillOptions): FillSession {
   const { form, graph, version, locale, handoverKey } = options
   // Logic and answer checks read only these parts of an artifact.
   const artifact: Artifact = { format: 1, publicForm: form, graph, answerSchema: {}, codebook: [] }
@@ -33,17 +33,17 @@ export function startFilling(options: FillOptions): FillSession {
   const asked = askedOf(form)
 
   function begin(): FillState {
-    const settled = evaluateLogic(artifact, options.answers, env)
-    const pages = pagesOf(form, settled)
+    const logic = evaluateLogic(artifact, options.answers, env)
+    const pages = pagesOf(form, logic)
     const index = Math.max(0, Math.min(options.page, pages.length - 1))
     return {
       raw: options.answers,
-      settled,
+      logic,
       pages,
       index,
       errors: byItem(options.errors),
       left: options.left ?? noSeats,
-      progress: progressOf(askedOf(form), settled, index, pages),
+      progress: progressOf(askedOf(form), logic, index, pages),
       isStopped: options.errors.length > 0,
       isBusy: false,
       isRestored: false,
@@ -64,38 +64,38 @@ export function startFilling(options: FillOptions): FillSession {
   /** Recomputes the pages after new answers or a new time; the visitor stays on the page with the same key. */
   const place = (
     raw: Answers,
-    settled: LogicState,
+    logic: LogicState,
     more: Partial<FillState> = {},
     touched?: Iterable<ItemId>,
     key = state.pages[state.index]?.key,
   ): void => {
-    const { visible, skipped } = state.settled
-    const pages = settled.visible === visible && settled.skipped === skipped ? state.pages : pagesOf(form, settled)
+    const { visible, skipped } = state.logic
+    const pages = logic.visible === visible && logic.skipped === skipped ? state.pages : pagesOf(form, logic)
     const found = pages.findIndex((page) => page.key === key)
     const index = found >= 0 ? found : Math.max(0, Math.min(state.index, pages.length - 1))
     set(
       {
         raw,
-        settled,
+        logic,
         pages,
         index,
-        progress: Math.max(state.progress, progressOf(asked, settled, index, pages)),
+        progress: Math.max(state.progress, progressOf(asked, logic, index, pages)),
         ...more,
       },
       touched,
     )
   }
 
-  const faults = (settled: LogicState, ids: Iterable<ItemId>): readonly AnswerError[] =>
-    checkSettled(artifact, settled, validate ?? (() => []), locale, ids)
+  const faults = (logic: LogicState, ids: Iterable<ItemId>): readonly AnswerError[] =>
+    checkLogicState(artifact, logic, validate ?? (() => []), locale, ids)
 
   /** Rechecks invalid items at every change that may affect them. */
-  const stillWrong = (settled: LogicState, placed: ReadonlySet<ItemId>): FillState['errors'] => {
+  const stillWrong = (logic: LogicState, placed: ReadonlySet<ItemId>): FillState['errors'] => {
     const again = [...placed].filter((id) => state.errors.has(id))
     if (again.length === 0) return state.errors
     const errors = new Map(state.errors)
     for (const id of again) errors.delete(id)
-    for (const found of faults(settled, again)) errors.set(found.item, found)
+    for (const found of faults(logic, again)) errors.set(found.item, found)
     return errors
   }
 
@@ -134,7 +134,7 @@ export function startFilling(options: FillOptions): FillSession {
         index,
         isStopped: false,
         trouble: undefined,
-        progress: Math.max(state.progress, progressOf(asked, state.settled, index, state.pages)),
+        progress: Math.max(state.progress, progressOf(asked, state.logic, index, state.pages)),
       },
       [],
     )
@@ -152,7 +152,7 @@ export function startFilling(options: FillOptions): FillSession {
   const send = async (): Promise<Landing | undefined> => {
     set({ isBusy: true, trouble: undefined }, [])
     const outcome = await options
-      .submit(state.settled.answers, idempotencyKey, seconds())
+      .submit(state.logic.answers, idempotencyKey, seconds())
       .catch((): SubmitOutcome => ({ kind: 'failed' }))
     if (outcome.kind === 'stored') {
       forget()
@@ -236,14 +236,14 @@ export function startFilling(options: FillOptions): FillSession {
       if (value === undefined) delete raw[key]
       else raw[key] = value
       const placed = new Set([ownerOf(key)])
-      const settled = reevaluate(artifact, state.settled, ownerOf(key), raw, env, placed)
-      place(raw, settled, { errors: stillWrong(settled, placed) }, placed)
+      const logic = reevaluate(artifact, state.logic, ownerOf(key), raw, env, placed)
+      place(raw, logic, { errors: stillWrong(logic, placed) }, placed)
       saveSoon()
     },
 
     leave(id) {
       if (state.raw[id] === undefined || state.errors.has(id)) return
-      const [found] = faults(state.settled, [id])
+      const [found] = faults(state.logic, [id])
       if (found) set({ errors: new Map(state.errors).set(id, found) }, [])
     },
 
@@ -260,7 +260,7 @@ export function startFilling(options: FillOptions): FillSession {
       const isLast = state.index >= state.pages.length - 1
       const here = (isLast ? state.pages : [state.pages[state.index]!]).flatMap(({ items }) => items)
       const wrong = faults(
-        state.settled,
+        state.logic,
         here.map(({ id }) => id),
       )
       if (wrong.length > 0) return showWrong(wrong)

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { FileAnswer } from '#schemas/form/types/files.ts'
+import type { FileAnswer } from '#schemas/form/types/file-base.ts'
 
 export interface SendOptions {
   readonly signal: AbortSignal

@@ -81,7 +81,7 @@ export interface FillState {
    * thousands of answers at each change would cost too much.
    */
   readonly raw: Answers
-  readonly settled: LogicState
+  readonly logic: LogicState
   readonly errors: ReadonlyMap<ItemId, AnswerError>
   readonly left: SeatsLeft
   readonly pages: readonly Page[]

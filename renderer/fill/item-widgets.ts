@@ -1,6 +1,6 @@
 import { addItemTypes } from '#schemas/form/item-types.ts'
 import type { ItemType } from '#schemas/form/item-type.ts'
-import { builtInPageParts, builtInWidgets } from './built-in-widgets.ts'
+import { builtInPageParts, builtInWidgets } from './eager-widgets.ts'
 import type { CoverPage } from './cover-page.tsx'
 import type { LanguageChoice } from './language-choice.tsx'
 import type { followPages } from './page-history.ts'

@@ -23,15 +23,15 @@ export interface PageHistory {
  * Adds a history entry for each page, so that Back and Forward turn pages, as phone users expect of the Back gesture.
  * After submission Back leaves the form at once. `turn` receives the page that Back or Forward led to.
  */
-export function followPages(filling: FillSession, turn: (landing: Landing) => void): PageHistory {
-  let { settled } = filling.state()
+export function followPages(session: FillSession, turn: (landing: Landing) => void): PageHistory {
+  let { logic } = session.state()
   let isTurning = false
   let isGoing = false
 
   const follow = (): void => {
-    const state = filling.state()
-    const isAnswer = state.settled !== settled
-    settled = state.settled
+    const state = session.state()
+    const isAnswer = state.logic !== logic
+    logic = state.logic
     const entry = entryNow()
     if (state.stored) {
       if (entry && entry.depth > 0) history.go(-entry.depth)
@@ -39,7 +39,7 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
     }
     // replacing an entry costs a browser time for each field, and a single page has none to go back to
     if (!entry && state.pages.length === 1) return
-    const key = keyNow(filling)
+    const key = keyNow(session)
     if (entry?.fillPage === key) return
     // A page change caused by answers or by Back is not a step of the visitor, so it replaces the entry.
     if (!entry || isAnswer || isTurning) history.replaceState({ depth: 0, ...entry, fillPage: key } satisfies Entry, '')
@@ -52,9 +52,9 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
   const handlePop = (): void => {
     isGoing = false
     const entry = entryNow()
-    if (!entry || entry.fillPage === keyNow(filling)) return
+    if (!entry || entry.fillPage === keyNow(session)) return
     isTurning = true
-    const landing = filling.turnTo(entry.fillPage)
+    const landing = session.turnTo(entry.fillPage)
     follow()
     isTurning = false
     turn(landing)
@@ -63,11 +63,11 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
   isTurning = true
   follow()
   isTurning = false
-  const stop = filling.subscribe(follow)
+  const stop = session.subscribe(follow)
   window.addEventListener('popstate', handlePop)
   return {
     back() {
-      const { pages, index } = filling.state()
+      const { pages, index } = session.state()
       // A second press before the first takes effect would leave the form.
       if (isGoing) return undefined
       if (entryNow()?.from === pages[index - 1]?.key) {
@@ -76,7 +76,7 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
         return undefined
       }
       isTurning = true
-      const landing = filling.back()
+      const landing = session.back()
       isTurning = false
       return landing
     },
@@ -87,8 +87,8 @@ export function followPages(filling: FillSession, turn: (landing: Landing) => vo
   }
 }
 
-const keyNow = (filling: FillSession): string => {
-  const { pages, index } = filling.state()
+const keyNow = (session: FillSession): string => {
+  const { pages, index } = session.state()
   return pages[index]?.key ?? ''
 }
 

@@ -6,12 +6,12 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { blocksOf, itemsOfBlock, type Block } from './item-blocks.ts'
 import type { FillSession } from './fill-session-types.ts'
 import { FillItem } from './form-item.tsx'
-import { useLeaveAfterPress } from './use-leave-after-press.ts'
+import { useLeaveAfterPress } from './use-delayed-blur.ts'
 import { otherOf } from './widget-props.ts'
 
 export interface ItemsProps {
   readonly form: Form
-  readonly filling: FillSession
+  readonly session: FillSession
   /** Items of the current page. */
   readonly items: readonly Item[]
   readonly visible: ReadonlySet<ItemId>
@@ -25,10 +25,10 @@ const manyItems = 60
  * Renders the items of a page. An answer re-renders only its own block and those that depend on it; long pages hydrate
  * block by block, starting with the one in use.
  */
-export const Items = memo(function Items({ form, filling, items, visible, locale }: ItemsProps) {
+export const Items = memo(function Items({ form, session, items, visible, locale }: ItemsProps) {
   const blocks = useMemo(() => blocksOf(form, items, visible), [form, items, visible])
   const list = useRef<HTMLDivElement>(null)
-  const leave = useLeaveAfterPress(list, filling.leave)
+  const leave = useLeaveAfterPress(list, session.leave)
   // depends on the form alone, because a change would render every question anew
   const isLong = form.items.length > itemsOfBlock
   const Part = isLong ? Suspense : Fragment
@@ -37,7 +37,7 @@ export const Items = memo(function Items({ form, filling, items, visible, locale
   return (
     <div ref={list} className="fw-items" data-many={items.length > manyItems || undefined}>
       {blocks.map(({ key, ...block }) => {
-        const part = <BlockItems {...block} form={form} filling={filling} locale={locale} onLeave={leave} />
+        const part = <BlockItems {...block} form={form} session={session} locale={locale} onLeave={leave} />
         return <Part key={key}>{isOneColumn ? <div className="fw-block">{part}</div> : part}</Part>
       })}
     </div>
@@ -46,36 +46,36 @@ export const Items = memo(function Items({ form, filling, items, visible, locale
 
 type BlockProps = Omit<Block, 'key'> & Omit<ItemsProps, 'visible'> & { readonly onLeave: (id: ItemId) => void }
 
-const BlockItems = memo(function BlockItems({ form, filling, items, number, locale, onLeave }: BlockProps) {
+const BlockItems = memo(function BlockItems({ form, session, items, number, locale, onLeave }: BlockProps) {
   const blanks = useMemo(() => new Map(items.flatMap((item) => blanksOf(item) ?? [])), [items])
   const ids = useMemo(() => [...items.map(({ id }) => id), ...[...blanks.values()].flat()], [items, blanks])
   const turn = useSyncExternalStore(
-    filling.subscribe,
-    () => filling.turnOf(ids),
+    session.subscribe,
+    () => session.turnOf(ids),
     () => 0,
   )
   // An untouched block renders the server's state for hydration, though answers elsewhere may have changed.
-  const { raw, settled, errors, left } = turn === 0 ? filling.start : filling.state()
-  const piped = (text: string): string => pipe(text, form, settled.answers)
+  const { raw, logic, errors, left } = turn === 0 ? session.start : session.state()
+  const piped = (text: string): string => pipe(text, form, logic.answers)
   let next = number
   return items.map((item) => (
     <FillItem
       key={item.id}
       item={item}
       locale={locale}
-      value={valueOf(item, raw, settled)}
+      value={valueOf(item, raw, logic)}
       other={textOf(raw[otherOf(item.id)])}
       error={errors.get(item.id)?.message}
       wrongInRow={errors.get(item.id)?.inRow}
-      required={settled.required.has(item.id)}
-      disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
-      hiddenOptions={settled.hiddenOptions.get(item.id)}
+      required={logic.required.has(item.id)}
+      disabled={logic.disabled.has(item.id) || logic.fixed.has(item.id)}
+      hiddenOptions={logic.hiddenOptions.get(item.id)}
       fullOptions={fullOptionsOf(left[item.id])}
       seatsLeft={left[item.id]}
       number={form.theme.numbering && isAsked(item) ? next++ : undefined}
       label={item.label.includes('{{') ? piped(item.label) : undefined}
       fill={blanks.has(item.id) ? piped : undefined}
-      onChange={filling.change}
+      onChange={session.change}
       onBlur={onLeave}
     />
   ))
@@ -91,8 +91,8 @@ function sameBlock({ items: was, ...before }: BlockProps, { items, ...now }: Blo
 }
 
 /** Returns the value to show: the result of the rules, or the raw entry of a disabled item whose value no rule sets. */
-const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
-  settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
+const valueOf = (item: Item, raw: Answers, logic: LogicState): unknown =>
+  logic.disabled.has(item.id) && !logic.fixed.has(item.id) ? raw[item.id] : logic.answers[item.id]
 
 /** Returns the id of an item with the ids of items whose answers are piped into its texts; undefined without any. */
 function blanksOf(item: Item): readonly (readonly [ItemId, readonly ItemId[]])[] | undefined {

@@ -12,24 +12,24 @@ import { useWhenIdle } from './use-when-idle.ts'
  * parts that no answer changes: browsers look up React's expando properties on a form among its named controls, which
  * rebuilds that list of thousands at each keystroke.
  */
-export function useFilling<T>(filling: FillSession, pick: (state: FillState) => T): T {
+export function useFillState<T>(session: FillSession, pick: (state: FillState) => T): T {
   return useSyncExternalStore(
-    filling.subscribe,
-    () => pick(filling.state()),
-    () => pick(filling.start),
+    session.subscribe,
+    () => pick(session.state()),
+    () => pick(session.start),
   )
 }
 
 interface PartProps {
   readonly form: Form
-  readonly filling: FillSession
+  readonly session: FillSession
   readonly t: Translate
 }
 
 const whole = (state: FillState): FillState => state
 
-export function Progress({ form, filling, t }: PartProps) {
-  const { progress, pages, index } = useFilling(filling, whole)
+export function Progress({ form, session, t }: PartProps) {
+  const { progress, pages, index } = useFillState(session, whole)
   return (
     <progress
       className="fw-progress"
@@ -41,10 +41,8 @@ export function Progress({ form, filling, t }: PartProps) {
 }
 
 /** Shows the page title, if the page has one. */
-export function PageTitle({ form, filling }: Omit<PartProps, 't'>) {
-  const title = useFilling(filling, ({ pages, index, settled }) =>
-    pipe(pages[index]?.title ?? '', form, settled.answers),
-  )
+export function PageTitle({ form, session }: Omit<PartProps, 't'>) {
+  const title = useFillState(session, ({ pages, index, logic }) => pipe(pages[index]?.title ?? '', form, logic.answers))
   return title ? <h2 className="fw-page-title">{title}</h2> : null
 }
 
@@ -56,8 +54,8 @@ interface FootProps extends PartProps {
 }
 
 /** Shows the submit error, the buttons and their live region. */
-export function Foot({ form, filling, t, locale, isScripted, onGoOn, onBack }: FootProps) {
-  const { pages, index, isBusy, isWaitingForFiles, isStopped, errors, trouble, isKept } = useFilling(filling, whole)
+export function Foot({ form, session, t, locale, isScripted, onGoOn, onBack }: FootProps) {
+  const { pages, index, isBusy, isWaitingForFiles, isStopped, errors, trouble, isKept } = useFillState(session, whole)
   const isLast = index >= pages.length - 1
   const { questionPerPage } = form.theme
   const where = whereIn(t, form, index, pages)

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '../kit/format-values.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import type { DraftSession, StoredDraft } from './draft-session.ts'
 import { formWorkspaceMessages } from './messages.ts'
 

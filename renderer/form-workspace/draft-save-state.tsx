@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { diffForms } from '#schemas/form/diff-versions.ts'
-import { useMessages, useText } from '../kit/messages.ts'
+import { useMessages, useText } from '../kit/i18n.ts'
 import { SaveState } from '../ui/save-state.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DraftSession } from './draft-session.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { api } from '../kit/api.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { notify } from '../kit/toasts.ts'
 import classes from './form-head.module.css'
 import { formWorkspaceMessages } from './messages.ts'

@@ -14,7 +14,7 @@ import { SaveLine } from './draft-save-state.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { useAssembled } from '../kit/assemble-plugins.ts'
 import { useBackRoute } from '../kit/back-route.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { useText, useMessages } from '../kit/i18n.ts'
 import { useAllowed } from '../kit/signed-in-user.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import { formWorkspaceMessages } from './messages.ts'
 import { SettingsRow } from './settings-section.tsx'

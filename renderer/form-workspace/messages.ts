@@ -1,4 +1,4 @@
-import { messageSet } from '../kit/messages.ts'
+import { messageSet } from '../kit/i18n.ts'
 
 export const formWorkspaceMessages = messageSet('draft', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

@@ -1,6 +1,6 @@
 import { createContext, createElement, lazy, useContext, useState, type ComponentType } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import type { MessageLoaders } from './messages.ts'
+import type { MessageLoaders } from './i18n.ts'
 import type {
   ClientPlugin,
   Command,

@@ -2,7 +2,7 @@
  * Starts a drag once its code is loaded, and replays the pointer events recorded meanwhile: the first drag of a page
  * may end before its code has loaded.
  */
-export async function whilePressed<Part>(fetched: Promise<Part>, start: (part: Part) => void): Promise<void> {
+export async function dragOnceLoaded<Part>(fetched: Promise<Part>, start: (part: Part) => void): Promise<void> {
   const missed: PointerEvent[] = []
   const recording = new AbortController()
   const record = (event: PointerEvent): void => void missed.push(event)

@@ -1,4 +1,4 @@
-import type { PublicSystemInfo } from '#schemas/api/settings/branding.ts'
+import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 
 /** Key of the system information in the cache of fetched data. */
 export const systemInfoKey = ['/public/systemInfoConfig', undefined] as const

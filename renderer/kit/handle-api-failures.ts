@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { kitMessages } from './messages/kit.ts'
-import { loadMessages, type KeyOf } from './messages.ts'
+import { loadMessages, type KeyOf } from './i18n.ts'
 import { notify } from './toasts.ts'
 
 /** Reactions of the application to failed calls; `src/main.tsx` sets them once, before the first call. */

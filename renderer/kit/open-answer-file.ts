@@ -1,4 +1,4 @@
-import { fileNameOf, type FileAnswer } from '#schemas/form/types/files.ts'
+import { fileNameOf, type FileAnswer } from '#schemas/form/types/file-base.ts'
 import { callHeaders } from './api.ts'
 
 /** Files without a type are pictures of signatures. */

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/current-user-api-types.ts'
-import type { LogoutAnswer } from '#schemas/api/sso.ts'
+import type { LogoutAnswer } from '#schemas/api/sso-api-types.ts'
 import { api } from './api.ts'
 import { emitSocketEvent } from './socket-events.ts'
 import { clearToken, storeToken } from './session-token.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LiveMessage } from '#schemas/api/socket.ts'
+import type { LiveMessage } from '#schemas/api/websocket-messages.ts'
 
 type Handler = (body: unknown) => void
 const handlers = new Map<string, Set<Handler>>()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
 import { listenToToasts, type Toast } from './toasts.ts'
 import { kitMessages } from './messages/kit.ts'
-import { useMessages } from './messages.ts'
+import { useMessages } from './i18n.ts'
 
 /** Renders toasts over the middle of the header; fetched with the first one (`toasts.ts`). */
 export default function ToastLayer() {

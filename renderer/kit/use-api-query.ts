@@ -1,7 +1,7 @@
 import useSWR, { mutate, useSWRConfig, type SWRConfiguration } from 'swr'
 import { api, type Params } from './api.ts'
 import type { ApiError } from './api-error.ts'
-import { currentLocale } from './messages.ts'
+import { currentLocale } from './i18n.ts'
 
 export interface UseApiOptions {
   /** Interval of reloads in milliseconds; default: none. */

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { PublicSystemInfo } from '#schemas/api/settings/branding.ts'
+import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 import { defaultZone } from '#schemas/form/form-time.ts'
 import { embeddedInfo, systemInfoKey } from './embedded-system-info.ts'
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, createContext } from 'react'
 import { parsePath, UNSAFE_NavigationContext, type Navigator, type To } from 'react-router-dom'
-import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './unsaved-changes.ts'
+import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './leave-guards.ts'
 
 /**
  * Asks before unsaved input is lost: by a link, by Back, or by closing the tab (where the browser asks in its own

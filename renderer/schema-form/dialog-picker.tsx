@@ -1,6 +1,6 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { comma } from '../kit/messages.ts'
+import { comma } from '../kit/i18n.ts'
 import { isFixedInput, PickerButton } from './picker-button.tsx'
 import type { RefPickerProps } from './ref-picker-props.ts'
 import { useRefLabels } from './use-options.ts'

@@ -1,6 +1,6 @@
 import type { ClientField } from '#schemas/api/module-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { KeyOf, Translate } from '../kit/messages.ts'
+import type { KeyOf, Translate } from '../kit/i18n.ts'
 import type { FormError } from './validation-errors.ts'
 import type { schemaFormMessages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import type { ModuleOption } from '#schemas/api/module-api-types.ts'
-import { childrenOf, wholeTree } from './reference-tree.ts'
+import { childrenOf, wholeTree } from './flatten-tree.ts'
 
 /** An option with its children. */
 export interface OptionNode {

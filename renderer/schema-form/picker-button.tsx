@@ -1,7 +1,7 @@
 import { CloseButton, Input, InputBase, Loader } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { schemaFormMessages } from './messages.ts'
 import type { RefPickerProps } from './ref-picker-props.ts'
 import classes from './picker.module.css'

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import type { ClientField } from '#schemas/api/module-api-types.ts'
 import type { ApiError } from '../kit/api-error.ts'
-import type { KeyOf, Translate } from '../kit/messages.ts'
+import type { KeyOf, Translate } from '../kit/i18n.ts'
 import type { schemaFormMessages } from './messages.ts'
 
 export interface RefPickerProps {

@@ -4,7 +4,7 @@ import type { FormItem } from '#schemas/module/module-file.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { FormModule } from './form-values.ts'
 
-export interface Drawn {
+export interface RjsfSchema {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
 }
@@ -20,7 +20,7 @@ export interface FieldStates {
  * Schema for rjsf: visible fields only. Hidden fields are removed beforehand, because rjsf's own conditions keep their
  * data. Rules are omitted: the server's compiled code validates, with our messages.
  */
-export function drawn(module: FormModule, { shown, fixed, required }: FieldStates, locale: Locale): Drawn {
+export function rjsfSchemaOf(module: FormModule, { shown, fixed, required }: FieldStates, locale: Locale): RjsfSchema {
   const text = (one: LocalizedText): string => textIn(one, locale)
   const properties = shown.map(
     ({ field: name }) =>

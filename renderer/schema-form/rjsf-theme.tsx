@@ -7,7 +7,7 @@ import type {
 } from '@rjsf/utils'
 import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
 import type { ClientFormGroup } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../kit/messages.ts'
+import { useText, useMessages } from '../kit/i18n.ts'
 import { debugField } from '../kit/debug-attributes.ts'
 import { contextOf } from './form-context.ts'
 import classes from './schema-form.module.css'

@@ -6,12 +6,12 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { BodyMode, Validate } from '#schemas/api/module-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { useLocale, useText, useMessages } from '../kit/messages.ts'
+import { useLocale, useText, useMessages } from '../kit/i18n.ts'
 import { debugModule } from '../kit/debug-attributes.ts'
 import { errorText } from './error-text.ts'
 import { errorsOf } from './validation-errors.ts'
 import type { FormContext } from './form-context.ts'
-import { drawn, type Drawn, type FieldStates } from './rjsf-schema.ts'
+import { rjsfSchemaOf, type RjsfSchema, type FieldStates } from './rjsf-schema.ts'
 import classes from './schema-form.module.css'
 import {
   beside,
@@ -28,7 +28,7 @@ import {
 import { templates, widgets } from './rjsf-theme.tsx'
 import { useErrors } from './use-errors.ts'
 import { useGroupTabs } from './use-group-tabs.ts'
-import { useLiveValues } from './live-values.ts'
+import { useLiveValues } from './use-live-values.ts'
 import { validatorOf } from './load-validator.ts'
 import { schemaFormMessages } from './messages.ts'
 
@@ -245,8 +245,8 @@ function pressMain(form: HTMLFormElement | null | undefined): void {
 }
 
 /** Rebuilt only when visible, read-only or required fields change, because rjsf resets with another schema. */
-function useDrawn(module: FormModule, states: string, locale: Locale): Drawn {
-  return useMemo(() => drawn(module, JSON.parse(states) as FieldStates, locale), [module, states, locale])
+function useDrawn(module: FormModule, states: string, locale: Locale): RjsfSchema {
+  return useMemo(() => rjsfSchemaOf(module, JSON.parse(states) as FieldStates, locale), [module, states, locale])
 }
 
 const nobody: Values = {}

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import type { Mark, OptionNode } from './option-tree.ts'
-import { grown, openLevels } from './reference-tree.ts'
+import { flattenTree, openLevels } from './flatten-tree.ts'
 import classes from './tree-view.module.css'
 import { schemaFormMessages } from './messages.ts'
 
@@ -47,7 +47,7 @@ export function TreeView({
   const levels = useMemo(() => openLevels(nodes, openAtFirst), [nodes, openAtFirst])
   const { rows, branches } = useMemo(
     () =>
-      grown(
+      flattenTree(
         nodes,
         (node) => node.value,
         (id, level) => (isOpen ? true : (opened[id] ?? (level < levels || openFirst?.has(id) === true))),

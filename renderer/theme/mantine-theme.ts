@@ -1,5 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple, type PopoverProps } from '@mantine/core'
-import { currentLocale } from '../kit/messages.ts'
+import { currentLocale } from '../kit/i18n.ts'
 
 /** Petrol, hue 205 in OKLCH: calm beside status green and blue, and 6.4 : 1 on white at shade 7. */
 const brand: MantineColorsTuple = [

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useMessages, loadMessages } from '../kit/messages.ts'
+import { useMessages, loadMessages } from '../kit/i18n.ts'
 import { notify } from '../kit/toasts.ts'
 import { uiMessages } from './messages.ts'
 

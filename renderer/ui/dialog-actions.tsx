@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import classes from './dialog-actions.module.css'
 import { uiMessages } from './messages.ts'
 

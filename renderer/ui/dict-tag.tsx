@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocale, useText } from '../kit/messages.ts'
+import { useLocale, useText } from '../kit/i18n.ts'
 import { seldomMs, useApi } from '../kit/use-api-query.ts'
 import { dash } from '../kit/format-values.ts'
 import classes from './dict-tag.module.css'

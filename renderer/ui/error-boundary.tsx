@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBug, IconRefresh } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import classes from './empty-state.module.css'
 import { uiMessages } from './messages.ts'
 

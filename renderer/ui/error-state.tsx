@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconLock } from '@tabler/icons-react'
 import { ApiError } from '../kit/api-error.ts'
-import { currentLocale, useMessages } from '../kit/messages.ts'
+import { currentLocale, useMessages } from '../kit/i18n.ts'
 import { CopyText } from './copyable-text.tsx'
 import classes from './empty-state.module.css'
 import { uiMessages } from './messages.ts'

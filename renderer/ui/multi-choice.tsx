@@ -1,6 +1,6 @@
 import { MultiSelect, type ComboboxItem, type MultiSelectProps, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { uiMessages } from './messages.ts'
 
 export interface MultiChoiceProps extends Omit<

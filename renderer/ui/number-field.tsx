@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { uiMessages } from './messages.ts'
 
 export interface NumberFieldProps extends Omit<

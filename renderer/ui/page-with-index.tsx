@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { uiMessages } from './messages.ts'
 import { Page, type PageProps } from './page-frame.tsx'
 import classes from './page-with-index.module.css'

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { useAssembled } from '../kit/assemble-plugins.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import type { SlotProps, SlotValues } from '../kit/client-plugin-type.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import classes from './plugin-slot.module.css'

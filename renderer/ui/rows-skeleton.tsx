@@ -1,4 +1,4 @@
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import classes from './rows-skeleton.module.css'
 import { uiMessages } from './messages.ts'
 import { useSkeleton } from './visible-skeletons.ts'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react'
 import { formatTime } from '../kit/format-values.ts'
-import { useMessages } from '../kit/messages.ts'
+import { useMessages } from '../kit/i18n.ts'
 import { uiMessages } from './messages.ts'
 
 export type SaveStateProps =

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { createPath } from 'react-router-dom'
-import { useAddress } from '../kit/keep-alive-location.ts'
+import { useKeepAliveLocation } from '../kit/keep-alive-location.ts'
 import { isPlainPress } from '../kit/use-navigate.ts'
 import classes from './text-link.module.css'
 
@@ -32,7 +32,7 @@ export function TextLink({ to, children, quiet = false, external = false }: Text
  * A plain link, because the router's own would re-render at every navigation (kit/keep-alive-location.ts), and lists contain many.
  */
 function InnerLink({ to, quiet, children }: Pick<TextLinkProps, 'to' | 'quiet' | 'children'>) {
-  const { location, go } = useAddress()
+  const { location, go } = useKeepAliveLocation()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainPress(event)) return
     event.preventDefault()

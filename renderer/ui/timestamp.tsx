@@ -1,5 +1,5 @@
 import { dash, formatDate, formatDateTime, formatExact, formatOffset, formatRelative } from '../kit/format-values.ts'
-import { useLocale } from '../kit/messages.ts'
+import { useLocale } from '../kit/i18n.ts'
 import { useMinuteTick } from '../kit/use-minute-tick.ts'
 
 export interface TimestampProps {

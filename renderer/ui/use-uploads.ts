@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
+import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/upload-file-types.ts'
 import type { Params } from '../kit/api.ts'
 import { ApiError } from '../kit/api-error.ts'
-import type { KeyOf, Translate } from '../kit/messages.ts'
+import type { KeyOf, Translate } from '../kit/i18n.ts'
 import { uploadFile } from '../kit/upload-file.ts'
 import type { uploadMessages } from './messages.ts'
 

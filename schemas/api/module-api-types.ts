@@ -71,7 +71,7 @@ export interface ClientModule {
   readonly rowOf?: (row: ModuleRow) => ModuleRow
   /**
    * Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of
-   * schemas/module/json-schema.ts adds them in a locale.
+   * schemas/module/body-schema.ts adds them in a locale.
    */
   readonly schemas: Readonly<Record<BodyMode, BodySchema>>
   /** URLs of ES modules whose default export is a `Validate` for the same schemas; content-addressed. */

@@ -7,10 +7,10 @@ import type { AnswerPart, Measure, Split } from './statistic-measures.ts'
 import { familyOf, itemTypeOf, traitsOf, type Item } from './item-types.ts'
 import { takenIn } from './seats.ts'
 import type { Seat } from './seats-left.ts'
-import { picked } from './types/choices.ts'
-import { fileGroupNames, fileGroupOf, filesIn } from './types/files.ts'
+import { picked } from './types/choice-base.ts'
+import { fileGroupNames, fileGroupOf, filesIn } from './types/file-base.ts'
 import { npsEnds, npsOf } from './types/nps.ts'
-import { countedText, readCounted, type Picked } from './types/people.ts'
+import { countedText, readCounted, type Picked } from './types/people-base.ts'
 
 export interface Count {
   readonly value: string

@@ -9,7 +9,7 @@ import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { evaluateLogic, type Env, type LogicState } from './evaluate-logic.ts'
 import { unstorable } from './validator-combinators.ts'
-import { optionsOf, otherKey, picked } from './types/choices.ts'
+import { optionsOf, otherKey, picked } from './types/choice-base.ts'
 import type { SchemaError } from './json-schema-validator.ts'
 
 export type { SchemaError } from './json-schema-validator.ts'
@@ -19,7 +19,7 @@ export interface AnswerCheck {
   readonly answers: Answers
   /** At most one error per item, in item order. */
   readonly errors: readonly AnswerError[]
-  readonly settled: LogicState
+  readonly logic: LogicState
 }
 
 /**
@@ -37,10 +37,10 @@ export function checkAnswers(
 ): AnswerCheck {
   const { asked } = indexOf(artifact)
   const strays = strangers(asked, answers)
-  const settled = evaluateLogic(artifact, strays.length === 0 ? answers : known(asked, answers), env)
-  const errors = checkSettled(artifact, settled, validate, locale, undefined, env.now)
+  const logic = evaluateLogic(artifact, strays.length === 0 ? answers : known(asked, answers), env)
+  const errors = checkLogicState(artifact, logic, validate, locale, undefined, env.now)
   return {
-    answers: settled.answers,
+    answers: logic.answers,
     errors:
       strays.length === 0
         ? errors
@@ -52,7 +52,7 @@ export function checkAnswers(
               message: answerMessage('unknown', locale, undefined, key),
             })),
           ],
-    settled,
+    logic,
   }
 }
 
@@ -60,9 +60,9 @@ export function checkAnswers(
  * Runs the same check with given rule results. `only` restricts it to these items, because an item's errors depend on
  * other answers only through the rules.
  */
-export function checkSettled(
+export function checkLogicState(
   artifact: Artifact,
-  settled: LogicState,
+  logic: LogicState,
   validate: (answers: Answers) => readonly SchemaError[],
   locale: Locale = 'zh-cn',
   only?: Iterable<ItemId>,
@@ -79,15 +79,15 @@ export function checkSettled(
     errors.set(item.id, { item: item.id, code, message: messageOf(fault, locale, item), ...place })
   }
   for (const question of checked) {
-    const fault = sizeFault(question, settled.answers)
+    const fault = sizeFault(question, logic.answers)
     if (fault) refuse(question, fault)
   }
   const oversized = errors
   const shaped = only
-    ? answersTo(checked, settled.answers, oversized)
+    ? answersTo(checked, logic.answers, oversized)
     : oversized
-      ? Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !oversized.has(ownerOf(key))))
-      : settled.answers
+      ? Object.fromEntries(Object.entries(logic.answers).filter(([key]) => !oversized.has(ownerOf(key))))
+      : logic.answers
   const found = validate(shaped)
   // an error of type hides every other error of the answer
   for (const error of found.length < 2 ? found : typesFirst(found)) {
@@ -96,8 +96,8 @@ export function checkSettled(
   }
   for (const question of checked) {
     const { id } = question.item
-    const value = settled.answers[id]
-    const fault = missing(question, value, settled) ?? (errors?.has(id) ? undefined : ownFault(question, value, now))
+    const value = logic.answers[id]
+    const fault = missing(question, value, logic) ?? (errors?.has(id) ? undefined : ownFault(question, value, now))
     if (fault) refuse(question, fault)
   }
   return errors ? checked.flatMap(({ item }) => errors!.get(item.id) ?? []) : []
@@ -214,14 +214,14 @@ function isUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, one]) => unstorable.test(key) || isUnstorable(one))
 }
 
-function missing({ item, type, others }: Question, value: unknown, settled: LogicState): AnswerFault | undefined {
-  if (settled.required.has(item.id)) {
+function missing({ item, type, others }: Question, value: unknown, logic: LogicState): AnswerFault | undefined {
+  if (logic.required.has(item.id)) {
     const fault = value === undefined ? ({ code: 'required' } as const) : type?.missingPart?.(item, value)
     if (fault) return fault
   }
   if (others.length === 0) return undefined
   const option = others.find((one) => picked(value).includes(one.value))
-  return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
+  return option && isEmpty(logic.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
 }
 
 /** Translates a schema error by the item's type. All types check the text of an "other" option in the same way. */

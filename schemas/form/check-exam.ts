@@ -9,7 +9,7 @@ import { choicesOf, finding, named, type Finding } from './item.ts'
 import type { Form, Item } from './form.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'
 import { valueFits } from './check-logic.ts'
-import { picked } from './types/choices.ts'
+import { picked } from './types/choice-base.ts'
 import { asRows, rowsOf, type GridItem } from './types/matrix-base.ts'
 
 /** Reports what keeps an exam from being graded, and what would reveal its answer key. */

@@ -4,7 +4,7 @@ import { rowItemsOf } from './row-items.ts'
 import type { Finding, Form, Item, ItemId } from './form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, needsSignIn, richTextsOf } from './item-types.ts'
 import { limits } from './limits.ts'
-import { checkOptionSource } from './option-source-checks.ts'
+import { checkOptionSource } from './check-option-sources.ts'
 import { patternFault } from './check-pattern-cost.ts'
 import { isUnique, mayBeUnique } from './unique-answers.ts'
 

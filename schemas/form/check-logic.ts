@@ -7,7 +7,7 @@ import type { Effect, EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './dependency-graph.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { plainText, type Operand } from './item-type.ts'
-import { optionsOf, picked } from './types/choices.ts'
+import { optionsOf, picked } from './types/choice-base.ts'
 import { validateAnswers } from './json-schema-validator.ts'
 
 interface Known {

@@ -1,10 +1,10 @@
 import type { CodebookEntry } from './artifact.ts'
-import type { ValueType } from './answer-family.ts'
+import type { ValueType } from './answer-data-types.ts'
 import { choicesOf, withMoreOptions, type Option } from './item.ts'
 import { rowItemsOf } from './row-items.ts'
 import { answerOperandOf, traitsOf, type Item } from './item-types.ts'
 
-export type { ValueType } from './answer-family.ts'
+export type { ValueType } from './answer-data-types.ts'
 
 /**
  * Merges the codebooks of all versions, given oldest first. The newest version's items come first, as it defines them.

@@ -1,7 +1,7 @@
 import type { Form, ItemId } from './form.ts'
 import { familyOf, isAsked, maxLengthOf } from './item-types.ts'
 import type { Item } from './item-types.ts'
-import type { Family } from './answer-family.ts'
+import type { Family } from './answer-data-types.ts'
 import type { Option } from './item.ts'
 
 /** Minutes that the visible questions take: at least 1, rounded up. */

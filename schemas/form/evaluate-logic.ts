@@ -11,7 +11,7 @@ import { logicIndexOf, type IndexedItem, type LogicIndex } from './logic-index.t
 import { isPlacesLeft, leftSuffix, placesLeftIn } from './seats-left-operand.ts'
 import { scoreOf } from './score.ts'
 import type { SeatsLeft } from './seats-left.ts'
-import { optionsOf, picked } from './types/choices.ts'
+import { optionsOf, picked } from './types/choice-base.ts'
 
 /** Values for conditions and formulas in addition to answers. `now` is ISO text in the form's own time zone. */
 export interface Env {
@@ -83,17 +83,17 @@ const restStates = new WeakMap<Artifact, LogicState>()
 
 /**
  * Re-evaluates after one changed answer, running only dependent steps. `answers` already holds the new answer.
- * Unchanged sets and maps are those of `settled`. `placed` collects the items whose state may have changed.
+ * Unchanged sets and maps are those of `logic`. `placed` collects the items whose state may have changed.
  */
 export function reevaluate(
   artifact: Artifact,
-  settled: LogicState,
+  logic: LogicState,
   changedId: ItemId,
   answers: Answers,
   env: Env,
   placed?: Set<ItemId>,
 ): LogicState {
-  const run = new Run(artifact, answers, env, settled, placed)
+  const run = new Run(artifact, answers, env, logic, placed)
   const known = run.index.items.get(changedId)
   if (known) run.place(known.item)
   else run.wake(changedId)

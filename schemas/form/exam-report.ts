@@ -4,7 +4,7 @@ import type { Form, Item } from './form.ts'
 import type { Answers } from './item.ts'
 import { itemTypeOf } from './item-types.ts'
 import { pipe } from './answer-piping.ts'
-import { picked } from './types/choices.ts'
+import { picked } from './types/choice-base.ts'
 import { asRows } from './types/matrix-base.ts'
 
 /**

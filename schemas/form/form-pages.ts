@@ -35,8 +35,8 @@ export const mayHavePages = ({ items, theme, settings }: Form): boolean =>
  * Splits the visible items into pages and drops empty pages. A page break hidden by a rule joins its neighbours; a page
  * break skipped by a jump still separates them. The cover comes first, if the form has one.
  */
-export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
-  const sections = sectionsOf(form, settled)
+export function pagesOf(form: Form, logic: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
+  const sections = sectionsOf(form, logic)
   const pages = form.theme.questionPerPage ? sections.flatMap(questionPages) : sections
   return form.settings.cover?.show && pages.length > 0 ? [{ key: coverKey, items: [] }, ...pages] : pages
 }
@@ -53,13 +53,13 @@ function questionPages({ key, title, items }: Page): readonly Page[] {
   return parts.map((part, at) => ({ key: at === 0 ? key : part[0]!.id, ...(title ? { title } : {}), items: part }))
 }
 
-function sectionsOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
+function sectionsOf(form: Form, logic: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]
   for (const item of form.items) {
-    const shown = settled.visible.has(item.id)
+    const shown = logic.visible.has(item.id)
     if (!breaksPage(item)) {
       if (shown) pages.at(-1)!.items.push(item)
-    } else if (shown || settled.skipped.has(item.id))
+    } else if (shown || logic.skipped.has(item.id))
       pages.push({ key: item.id, ...(item.label ? { title: item.label } : {}), items: [] })
   }
   return pages.filter((page) => page.items.length > 0)

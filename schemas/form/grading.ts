@@ -1,11 +1,11 @@
 import { add, divide, multiply, round, subtract } from './decimal.ts'
 import type { ExamAttributes, ExamResult, GradingName, GradingRule, Mark } from './exam-types.ts'
-import type { Family } from './answer-family.ts'
+import type { Family } from './answer-data-types.ts'
 import type { Form } from './form.ts'
 import type { Answers, ItemBase, ItemId } from './item.ts'
 import { differs } from './item-type.ts'
 import { familyOf, isAsked, itemTypeOf } from './item-types.ts'
-import { picked } from './types/choices.ts'
+import { picked } from './types/choice-base.ts'
 import { asRows } from './types/matrix-base.ts'
 
 /** How answers are compared with the key. */

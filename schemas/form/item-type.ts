@@ -1,12 +1,12 @@
 import { isEmpty, type Op } from '../module/condition.ts'
-import type { FileLimits } from '../module/file-types.ts'
+import type { FileLimits } from '../module/upload-file-types.ts'
 import type { Mask } from '../module/mask-value.ts'
 import type { Locale, LocalizedText } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { change, type Change } from './version-change.ts'
 import { canonical } from './canonical-json.ts'
 import type { Accuracy } from './date-precision.ts'
-import { families, type Family, type ValueType } from './answer-family.ts'
+import { families, type Family, type ValueType } from './answer-data-types.ts'
 import type { GradingName } from './exam-types.ts'
 import {
   named,

@@ -1,5 +1,5 @@
 import type { Accuracy } from './date-precision.ts'
-import { families, type Family, type FamilyTraits } from './answer-family.ts'
+import { families, type Family, type FamilyTraits } from './answer-data-types.ts'
 import type { ItemBase } from './item.ts'
 import type { ItemType, Operand, Truths } from './item-type.ts'
 import { limits } from './limits.ts'

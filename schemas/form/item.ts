@@ -41,7 +41,7 @@ export interface Option {
   readonly image?: string
   /** Child options, in a choice by levels. */
   readonly children?: readonly Option[]
-  /** Whether the option is no longer offered and only names answers that have it (fill-sourced-options.ts). */
+  /** Whether the option is no longer offered and only names answers that have it (resolve-option-sources.ts). */
   readonly retired?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Form, Item } from './form.ts'
 import { optionsOf, type Answers, type Option } from './item.ts'
-import { picked } from './types/choices.ts'
+import { picked } from './types/choice-base.ts'
 
 /** The form with the options that are offered now, and those that `answers` already have. */
 export function formWithOffered(form: Form, answers: Answers = {}): Form {

@@ -36,13 +36,13 @@ export interface PublishedForm {
   readonly createTime: Date
   readonly document: Form
   readonly artifact: Artifact
-  /** Only in forms whose options come from sources (fill-sourced-options.ts). */
+  /** Only in forms whose options come from sources (resolve-option-sources.ts). */
   readonly sources?: {
     /** Changes with the offered options. */
     readonly revision: string
     /** Answer schema that accepts every option ever offered, for answers that were given before. */
     readonly storedSchema: JsonSchema
-    /** Questions with options of an API, whose texts are stored with the answers (source-labels.ts). */
+    /** Questions with options of an API, whose texts are stored with the answers (stored-option-labels.ts). */
     readonly ofApis: readonly ItemId[]
   }
 }

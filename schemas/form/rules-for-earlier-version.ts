@@ -5,7 +5,7 @@ import { optionsOf, withMoreOptions } from './item.ts'
  * Quota and uniqueness rules for answers to an earlier version. The current form's rules apply; items and options it no
  * longer has keep their last rules. A removed option keeps its old quota as its limit.
  */
-export function currentRules(now: Form, filled: Form): Form {
+export function rulesForEarlierVersion(now: Form, filled: Form): Form {
   if (now === filled) return now
   const earlier = new Map(filled.items.map((item) => [item.id, item]))
   const kept = now.items.map((item) => withRemovedOptions(item, earlier.get(item.id)))

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../module/localized-text.ts'
-import { families, type Family } from './answer-family.ts'
+import { families, type Family } from './answer-data-types.ts'
 import type { ItemBase, Option, WithOptions } from './item.ts'
 
 /** One statistic of an answer. */

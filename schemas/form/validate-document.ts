@@ -10,7 +10,7 @@ import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 import { positionInDocument } from './describe-error-path.ts'
 import type { ItemSetting, ItemSettings } from './item-setting.ts'
-import { optionSourceShape } from './option-source-checks.ts'
+import { optionSourceShape } from './check-option-sources.ts'
 import {
   anything,
   list,
@@ -28,7 +28,7 @@ import {
  * Validates the shape of an untrusted document. A draft may be unfinished (missing labels, rules about removed items,
  * unknown types): `compile` reports those. Documents refused here could not be stored, edited or shown safely.
  */
-export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
+export function validateDocument(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
   if (wrong) return { faults: everyFault(wrong, value).map((one) => asFinding(one, value)) }
   const form = value as Form // the check above guarantees this type, apart from optional parts

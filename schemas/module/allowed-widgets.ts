@@ -1,4 +1,4 @@
-import { fieldKinds } from './field-types.ts'
+import { fieldTypeSpecs } from './field-types.ts'
 import type { FieldType } from './module-file.ts'
 
 /** Widgets for a type in addition to its default widget (field-types.ts). */
@@ -55,8 +55,10 @@ export const pictureCells: ReadonlySet<string> = new Set(['image', 'images', 'av
 
 /** The widgets that fit a type; undefined: any, because a hook decides the value. */
 export const widgetsOf = (type: FieldType): readonly string[] | undefined =>
-  type === 'virtual' ? undefined : [fieldKinds[type].widget, ...(moreWidgets[type] ?? []), 'hidden']
+  type === 'virtual' ? undefined : [fieldTypeSpecs[type].widget, ...(moreWidgets[type] ?? []), 'hidden']
 
 /** The cells that fit a type; undefined: any, because a hook decides the value. */
 export const cellsOf = (type: FieldType): readonly string[] | undefined =>
-  type === 'virtual' ? undefined : [...new Set([fieldKinds[type].cell, ...(moreCells[type] ?? []), 'text', 'ellipsis'])]
+  type === 'virtual'
+    ? undefined
+    : [...new Set([fieldTypeSpecs[type].cell, ...(moreCells[type] ?? []), 'text', 'ellipsis'])]

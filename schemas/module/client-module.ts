@@ -1,10 +1,10 @@
 import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-api-types.ts'
 import { fieldsOf } from './condition.ts'
-import { bodySchema } from './json-schema.ts'
+import { bodySchema } from './body-schema.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission-names.ts'
 import type { CardsFile, Detail, DetailTab, FormItem } from './module-file.ts'
 import type { Module, ModuleField } from './resolve-module.ts'
-import { boundTo, boundValues, userValue, type UserValues } from './user-values.ts'
+import { boundTo, boundValues, userValue, type UserValues } from './user-variables.ts'
 
 export interface ClientModuleOptions {
   /** Whether the caller holds a permission. */

@@ -3,7 +3,7 @@ import type { Op } from './condition.ts'
 import type { Field, FieldType } from './module-file.ts'
 
 /** A field type: its SQL column, body schema, widget, cell and filter operators (design/module-schema.md §2.2). */
-export interface FieldKind {
+export interface FieldTypeSpec {
   /** The SQL type; absent: the field has no column. */
   readonly column?: (field: Field) => string
   /** The type that filters compare it as; absent: not comparable. */
@@ -29,7 +29,7 @@ const varchar =
 const always = (type: string) => (): string => type
 
 /** A short text of a fixed format. */
-const short = (length: number, format: string, widget: string, cell: string): FieldKind => ({
+const short = (length: number, format: string, widget: string, cell: string): FieldTypeSpec => ({
   column: varchar(length),
   compares: 'text',
   widget,
@@ -39,7 +39,7 @@ const short = (length: number, format: string, widget: string, cell: string): Fi
   json: (field) => ({ ...lengths(field, length), format, ...(field.pattern ? { pattern: field.pattern } : {}) }),
 })
 
-const whole = (column: string, limit: number): FieldKind => ({
+const whole = (column: string, limit: number): FieldTypeSpec => ({
   column: always(column),
   compares: 'number',
   widget: 'number',
@@ -53,7 +53,7 @@ const whole = (column: string, limit: number): FieldKind => ({
   }),
 })
 
-const upload = (widget: string, cell: string): FieldKind => ({
+const upload = (widget: string, cell: string): FieldTypeSpec => ({
   column: varchar(512),
   compares: 'text',
   widget,
@@ -63,7 +63,7 @@ const upload = (widget: string, cell: string): FieldKind => ({
   json: (field) => ({ ...lengths(field, 512), format: 'address' }),
 })
 
-const uploads = (widget: string, cell: string): FieldKind => ({
+const uploads = (widget: string, cell: string): FieldTypeSpec => ({
   column: always('jsonb'),
   compares: 'list',
   widget,
@@ -76,7 +76,7 @@ const uploads = (widget: string, cell: string): FieldKind => ({
 /** Limit on the child rows in a form. */
 export const maxChildren = 500
 
-export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
+export const fieldTypeSpecs: Readonly<Record<FieldType, FieldTypeSpec>> = {
   id: {
     column: always('bigint'),
     compares: 'number',
@@ -280,10 +280,10 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
 export const maxIndexed = {
   characters: 650,
   isExceeded: (field: Field): boolean => {
-    const { maxLength = Infinity, type } = fieldKinds[field.type].json(field)
+    const { maxLength = Infinity, type } = fieldTypeSpecs[field.type].json(field)
     return (
       type === 'string' &&
-      fieldKinds[field.type].compares === 'text' &&
+      fieldTypeSpecs[field.type].compares === 'text' &&
       field.type !== 'enum' &&
       maxLength > maxIndexed.characters
     )
@@ -291,8 +291,8 @@ export const maxIndexed = {
 } as const
 
 /** The type that filters compare this field as. */
-export function comparesAs(field: Field): FieldKind['compares'] {
-  return field.type === 'enum' && takesNumbers(field) ? 'number' : fieldKinds[field.type].compares
+export function comparesAs(field: Field): FieldTypeSpec['compares'] {
+  return field.type === 'enum' && takesNumbers(field) ? 'number' : fieldTypeSpecs[field.type].compares
 }
 
 export const takesNumbers = (field: Field): boolean =>

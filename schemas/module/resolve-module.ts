@@ -1,6 +1,6 @@
 import type { ClientFormGroup } from '../api/module-api-types.ts'
 import type { Op } from './condition.ts'
-import { fieldKinds } from './field-types.ts'
+import { fieldTypeSpecs } from './field-types.ts'
 import {
   type CardFile,
   type Column,
@@ -116,7 +116,7 @@ export function fieldsOf(
 }
 
 function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleField {
-  const kind = fieldKinds[field.type]
+  const kind = fieldTypeSpecs[field.type]
   const secret = field.secret === true || field.type === 'password'
   return {
     ...field,

@@ -1,4 +1,4 @@
-import { fieldKinds, maxIndexed } from './field-types.ts'
+import { fieldTypeSpecs, maxIndexed } from './field-types.ts'
 import type { TableIndex } from './module-file.ts'
 import type { Module, ModuleField } from './resolve-module.ts'
 
@@ -39,15 +39,15 @@ export function indexesOf(module: Module): readonly Index[] {
       fields: names.map((name) => name.replace(/^-/, '')),
     }
   }
-  const own = Object.values(fields).filter((field) => fieldKinds[field.type].column && !field.computed)
+  const own = Object.values(fields).filter((field) => fieldTypeSpecs[field.type].column && !field.computed)
   const exact = module.search.filter(
     ({ field, op }) =>
       fields[field] &&
       fields[field].index !== false &&
       !fields[field].computed &&
-      fieldKinds[fields[field].type].column &&
+      fieldTypeSpecs[fields[field].type].column &&
       !unindexed.has(op) &&
-      fieldKinds[fields[field].type].compares !== 'list',
+      fieldTypeSpecs[fields[field].type].compares !== 'list',
   )
   const wanted = [
     ...own.filter((field) => field.unique).map((field) => made(true, [field.name])),
@@ -134,7 +134,7 @@ export function short(name: string): string {
 export function columnsOf(module: Module): readonly Column[] {
   const { table, key } = module
   const own = Object.values(module.fields).flatMap((field): readonly Column[] => {
-    const type = fieldKinds[field.type].column?.(field)
+    const type = fieldTypeSpecs[field.type].column?.(field)
     if (type === undefined || field.computed) return []
     if (field.name === key)
       return [
@@ -200,7 +200,7 @@ export const keyName = (table: string, column: string): string => short(`fk_${ta
 
 function defaultSql(field: ModuleField): string {
   const value = field.default
-  const { compares } = fieldKinds[field.type]
+  const { compares } = fieldTypeSpecs[field.type]
   if (compares === 'list' || field.type === 'json') return `${literal(JSON.stringify(value))}::jsonb`
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : literal(String(value))
 }

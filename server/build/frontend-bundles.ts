@@ -14,7 +14,7 @@ export interface Target {
 }
 
 const fillEntry = 'plugins/form-fill/client/hydrate-page.tsx'
-const receiptEntry = 'plugins/form-fill/client/receipt-buttons.ts'
+const receiptEntry = 'plugins/form-fill/client/receipt-page-script.ts'
 const never = /\/(server|\.[^/]+)\//
 
 /** Targets: the admin, and the public fill page with its browser code and its server-side renderer. */
@@ -113,9 +113,9 @@ const lazyTypes: Plugin = {
   enforce: 'pre',
   resolveId: (id, importer) => {
     const other = {
-      './built-in-widgets.ts': 'lazy-widgets.ts',
+      './eager-widgets.ts': 'lazy-widgets.ts',
       './built-in-item-types.ts': 'first-load-item-types.ts',
-      '../relative-date.ts': '../fixed-date.ts',
+      '../relative-date.ts': '../relative-date-stub.ts',
     }[id]
     return other && importer ? join(dirname(importer), other) : undefined
   },

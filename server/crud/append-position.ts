@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderField, type Module } from '#schemas/module/resolve-module.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Fields that siblings share: the parent in a tree, the parent row in a child module. */

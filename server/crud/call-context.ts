@@ -3,9 +3,9 @@ import type { Module } from '#schemas/module/resolve-module.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { AuditEntry } from '../kit/services/audit-log.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Registry } from './module-registry.ts'
-import type { TableReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 import type { Validators } from './compile-validators.ts'
 import type { WriteContext } from './write/write-context.ts'
 
@@ -39,5 +39,5 @@ export interface Engine {
   record(call: Call, db: Db, entry: OwnEntry): Promise<void>
   writing(call: Call, permission: string): WriteContext
   /** Opens a reader for the call's module, through `db` or the app's own database. */
-  reading(call: Call, sight: Visibility, db?: Db): Promise<TableReader>
+  reading(call: Call, sight: Visibility, db?: Db): Promise<RowReader>
 }

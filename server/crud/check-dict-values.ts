@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { ofModule, type Module } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { fieldError } from './messages.ts'
+import { fieldError } from './body-errors.ts'
 
 const dictFields = ofModule(({ fields }) => Object.values(fields).filter(({ dict }) => dict))
 

@@ -1,11 +1,11 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { fileKeyIn, fileKeysIn } from '#schemas/module/file-address.ts'
-import { limitsOf, sizeText, typeNames } from '#schemas/module/file-types.ts'
+import { fileKeyIn, fileKeysIn } from '#schemas/module/upload-url.ts'
+import { limitsOf, sizeText, typeNames } from '#schemas/module/upload-file-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { fieldError } from './messages.ts'
+import { fieldError } from './body-errors.ts'
 
 /**
  * Checks new values of file fields: each must be an upload of ours with a type and size the field accepts. Values

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { batched } from '../kit/batch-calls.ts'
 import { isElementError } from '../kit/sqlstate.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { prepared, slot, type Prepared } from '../kit/prepared-statements.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
 

@@ -3,7 +3,7 @@ import { _, Ajv, type CodeKeywordDefinition } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { BodyMode, BodySchema, Validate } from '#schemas/api/module-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
-import { actionSchema, bodySchema, type SchemaMode } from '#schemas/module/json-schema.ts'
+import { actionSchema, bodySchema, type SchemaMode } from '#schemas/module/body-schema.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 
 /** Compiles one schema both to check bodies on the server and to code that checks them in the browser. */

@@ -6,7 +6,7 @@ import { AppError } from '../kit/app-error.ts'
 import { foreignKeyViolation, uniqueViolation } from '../kit/sqlstate.ts'
 import type { BodyContext } from './parse-body.ts'
 import { mayRevealDuplicates } from './may-reveal-duplicates.ts'
-import { fieldError } from './messages.ts'
+import { fieldError } from './body-errors.ts'
 
 /** SQLSTATE codes of single values that a caller can correct. */
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])

@@ -3,7 +3,7 @@ import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Cell } from '#schemas/module/csv.ts'
 import type { ModuleField } from '#schemas/module/resolve-module.ts'
 import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { localTime } from '#schemas/module/local-time.ts'
 
 /**

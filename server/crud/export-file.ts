@@ -12,7 +12,7 @@ import { zipStream, type ZipFile } from '../kit/zip.ts'
 import { cellsOf } from './export-cells.ts'
 import { operationTypes } from './change-log.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
-import type { TableReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './call-context.ts'
 
@@ -30,7 +30,7 @@ type Query = Readonly<Record<string, unknown>>
  * Exports the rows of the list's query: same filter, same order, and the readable fields or those that `fields` names.
  * A long export runs as a background task and answers the task's `{key}`.
  */
-export async function exportFile(call: Call, reader: TableReader, sight: Visibility, given: Query): Promise<unknown> {
+export async function exportFile(call: Call, reader: RowReader, sight: Visibility, given: Query): Promise<unknown> {
   const { engine, module, request, reply } = call
   const { file } = module
   const fault = queryFaults(module, request.locale)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sortWords } from '#schemas/module/table-ddl.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { positionPrefix, sortExpressions } from './select-rows-sql.ts'
@@ -66,7 +66,7 @@ function keysOf(module: Module, name: string): readonly Key[] {
 }
 
 /** A type without a length, because a cast to `varchar(30)` would cut the text. */
-const typeOf = (field: ModuleField): string => fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text')
+const typeOf = (field: ModuleField): string => fieldTypeSpecs[field.type].column!(field).replace(/^varchar.*/, 'text')
 
 const valueOf = ({ type }: Key, value: string): RawBuilder<unknown> => sql`${value}::text::${type}`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Registry } from './module-registry.ts'
 
 /** Names of all dictionaries in the database. */

@@ -9,9 +9,9 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
 import { callerOf, requirePermission } from '../authorization/require-permission.ts'
 import type { AuditEntry } from '../kit/services/audit-log.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { runAction } from './run-action.ts'
-import type { ReaderOf } from './read-children.ts'
+import type { ReaderOf } from './read-child-rows.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 import { logNameOf, masksOf } from './change-log.ts'
 import { logRefusals } from './log-refusals.ts'
@@ -25,7 +25,7 @@ import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import { createValidators } from './compile-validators.ts'
 import type { Call, Engine, OwnEntry } from './call-context.ts'
 import { moduleRoutes } from './module-routes.ts'
-import { refuseStrayHooks } from './validate-registered-hooks.ts'
+import { validateRegisteredHooks } from './validate-registered-hooks.ts'
 import { withHookHelp } from './field-help-from-hooks.ts'
 
 export interface ModuleEngineOptions {
@@ -180,7 +180,7 @@ function createRouter(
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
   const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void =>
     router.on(method, path, noop, handler)
-  refuseStrayHooks(registry, hooks)
+  validateRegisteredHooks(registry, hooks)
 
   on('GET', '/api/schema/*', (request, reply, params) =>
     schemaOrValidator(engine, finder, request, reply, params['*'] ?? ''),

@@ -1,7 +1,7 @@
-import type { Db } from '../kit/tables.ts'
-import { childrenSeen, withChildren, withCounts, type ReaderOf } from './read-children.ts'
+import type { Db } from '../kit/database-tables.ts'
+import { childrenSeen, withChildren, withCounts, type ReaderOf } from './read-child-rows.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { tableReader, type TableReader } from './row-reader.ts'
+import { rowReader, type RowReader } from './row-reader.ts'
 import type { Registry } from './module-registry.ts'
 import { serviceRows } from './service-rows.ts'
 import { withStampNames } from './stamp-names.ts'
@@ -31,12 +31,12 @@ export async function moduleReader({
   sight,
   context,
   readerOf,
-}: ReadingOptions): Promise<TableReader> {
+}: ReadingOptions): Promise<RowReader> {
   const served =
     module.source === 'service'
       ? ((await hooks.table?.(context)) ?? serviceRows(module, await hooks.rows!(context)))
       : undefined
-  const own = stampsNamed(tableReader(db, module, registry, sight, served), db, module, sight.locale ?? 'zh-cn')
+  const own = stampsNamed(rowReader(db, module, registry, sight, served), db, module, sight.locale ?? 'zh-cn')
   const virtual = fillOf(module, hooks, sight, context)
   const below = childrenSeen(module, registry, sight, context.caller)
   if (!virtual && below.length === 0) return own
@@ -61,7 +61,7 @@ export async function moduleReader({
 }
 
 /** Adds the names of the users in the stamps to rows of the recycle bin, and of lists that show them. */
-function stampsNamed(own: TableReader, db: Db, module: Module, locale: Locale): TableReader {
+function stampsNamed(own: RowReader, db: Db, module: Module, locale: Locale): RowReader {
   if (!module.table.stamps) return own
   const isBin = (query: Row): boolean => (query.params as Row | undefined)?.deleted === 'true'
   const showsAuthors = module.list.columns.some(({ field }) => ['createBy', 'updateBy'].includes(field))

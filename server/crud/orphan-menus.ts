@@ -1,4 +1,4 @@
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Registry } from './module-registry.ts'
 
 /** Whether a menu opens a module that has no file any more. */

@@ -3,7 +3,7 @@ import { condFault, fieldsOf, ops, type Cond, type Op, type Test } from '#schema
 import type { View } from '#schemas/module/module-file.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { boundTo, type UserValues } from '#schemas/module/user-values.ts'
+import { boundTo, type UserValues } from '#schemas/module/user-variables.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
 
 /** A list query, read from a query string in bracket form (design/module-schema.md §2.7). */

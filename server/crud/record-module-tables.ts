@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Registry } from './module-registry.ts'
 
@@ -16,7 +16,7 @@ export async function pastTables(db: Kysely<unknown>): Promise<PastTables> {
 }
 
 /** Records the current tables of module files in addition to the earlier ones in `past`. */
-export async function keepTables(db: Kysely<unknown>, registry: Registry, past: PastTables): Promise<void> {
+export async function recordModuleTables(db: Kysely<unknown>, registry: Registry, past: PastTables): Promise<void> {
   for (const module of tablesIn(registry)) {
     const { name, was } = module.table
     const had = past.get(name)?.columns ?? (was === undefined ? undefined : past.get(was)?.columns) ?? []
@@ -73,7 +73,7 @@ const joinTables = (registry: Registry): readonly { readonly module: Module; rea
 
 const columnsIn = ({ fields }: Module): readonly string[] =>
   Object.values(fields)
-    .filter((field) => !field.stamp && !field.computed && fieldKinds[field.type].column)
+    .filter((field) => !field.stamp && !field.computed && fieldTypeSpecs[field.type].column)
     .map(({ column }) => column)
 
 async function keep(db: Kysely<unknown>, table: string, module: string, columns: readonly string[]): Promise<void> {

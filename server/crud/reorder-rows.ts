@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { orderField } from '#schemas/module/resolve-module.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { refuse } from './parse-body.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { siblingFields } from './append-position.ts'
-import { fieldError } from './messages.ts'
-import { tableReader } from './row-reader.ts'
+import { fieldError } from './body-errors.ts'
+import { rowReader } from './row-reader.ts'
 import { wholeRows } from '../authorization/field-visibility.ts'
 import { lockTree } from './tree-rows.ts'
 import { plain, type WriteContext } from './write/write-context.ts'
-import { writeChange } from './write/save-rows.ts'
+import { writeChange } from './write/insert-and-update-rows.ts'
 import { inTransaction } from './write/write-transaction.ts'
 
 interface Move {
@@ -30,9 +30,7 @@ export async function moveRow(context: WriteContext, given: unknown): Promise<{ 
   let order: readonly number[] = []
   await inTransaction(context, 'sort', async (trx) => {
     await lockTree(plain(trx), module)
-    const [current] = await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).locked([
-      move.id,
-    ])
+    const [current] = await rowReader(trx, module, context.registry, wholeRows(context.sight.within)).locked([move.id])
     if (!current) throw new AppError('row.unknown', `${module.key} <${move.id}>`)
     const { tree } = module.table
     const moves = tree && move.parentId !== undefined && move.parentId !== (current[tree.parent] ?? null)
@@ -42,7 +40,7 @@ export async function moveRow(context: WriteContext, given: unknown): Promise<{ 
     return [
       {
         before: current,
-        after: (await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row,
+        after: (await rowReader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row,
       },
     ]
   })
@@ -75,7 +73,7 @@ async function placeAmong(context: WriteContext, trx: Db, row: Row, index: numbe
   const order = sql.id(module.fields[orderField(module.file)!]!.column)
   const key = sql.id(module.fields[module.key]!.column)
   const table = sql.table(module.table.name)
-  const { rows } = tableReader(trx, module, context.registry, wholeRows(context.sight.within))
+  const { rows } = rowReader(trx, module, context.registry, wholeRows(context.sight.within))
   const beside = siblingFields(module).map(
     (name) => sql`and t.${sql.id(module.fields[name]!.column)} is not distinct from ${row[name] ?? null}`,
   )

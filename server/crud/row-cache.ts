@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type RawBuilder } from 'kysely'
 import { ofModule, type Module } from '#schemas/module/resolve-module.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { ReadRow } from '../kit/read-rows.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 

@@ -5,10 +5,10 @@ import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { logNameOf, operationTypes, type LoggedChange } from './change-log.ts'
-import type { TableReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 import type { Registry } from './module-registry.ts'
 import { labelIn, targetOf } from './select-rows-sql.ts'
 import { maskRow, type Visibility } from '../authorization/field-visibility.ts'
@@ -29,7 +29,7 @@ interface Logged {
  * scope is 404. Fields hidden or masked in the row are so here too. The operation log's own permission is not required.
  */
 export async function rowHistory(
-  reader: TableReader,
+  reader: RowReader,
   db: Db,
   module: Module,
   registry: Registry,

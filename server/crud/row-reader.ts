@@ -8,7 +8,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
 import { condToSql, escapeLike } from '../kit/condition-to-sql.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { prepared, slot, slotted } from '../kit/prepared-statements.ts'
 import { readRow } from '../kit/read-rows.ts'
 import { cursorOf, type CursorPosition } from './keyset-cursor.ts'
@@ -33,7 +33,7 @@ const treeCap = 5000
 const farOffset = 1000
 
 /** Reads the rows of one module as a caller sees them. */
-export interface TableReader {
+export interface RowReader {
   /**
    * Reads a page. `totals` exists where the reader sees totalled columns, and never for the recycle bin. `skipTotal=1`
    * skips the count and only returns whether more rows follow.
@@ -82,13 +82,13 @@ const ifOften = { namedAfter: 20 } as const
 const ownRows = sql.id('$own')
 
 /** Creates a reader. `served` is a service's rows as a table (service-rows.ts); only rows of real tables are locked. */
-export function tableReader(
+export function rowReader(
   db: Db,
   module: Module,
   registry: Registry,
   sight: Visibility,
   served?: RawBuilder<unknown> | JoinedTable,
-): TableReader & { readonly rows: RowSql } {
+): RowReader & { readonly rows: RowSql } {
   const plain = (): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
   const joined = served && 'joined' in served ? served : undefined
   const rows = rowSql(module, registry, sight, served && 'joined' in served ? served.joined(served.own) : served)

@@ -5,7 +5,7 @@ import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/caller.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { rowScope } from '../authorization/row-scope.ts'
 
 /**

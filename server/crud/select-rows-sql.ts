@@ -1,5 +1,5 @@
 import { sortWords } from '#schemas/module/table-ddl.ts'
-import { comparesAs, fieldKinds } from '#schemas/module/field-types.ts'
+import { comparesAs, fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { SqlField } from '../kit/condition-to-sql.ts'
@@ -136,7 +136,7 @@ function selected(
     case 'time':
       return [sql`${columnOf(field)}::text as ${as}`]
     default:
-      return fieldKinds[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
+      return fieldTypeSpecs[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '#schemas/module/resolve-module.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 
 /** Bytes of a table that are read whole in a few milliseconds, whatever the plan. */
 const smallBytes = 1_048_576

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 const userStampFields = ['createBy', 'updateBy'] as const

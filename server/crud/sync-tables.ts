@@ -3,12 +3,12 @@ import type { ModuleFault } from '#schemas/api/module-api-types.ts'
 import { printFault, type Finding } from '#schemas/module/check/check-modules.ts'
 import { kindOfColumn } from '#schemas/module/column-types.ts'
 import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { LiveTable, TablePlan } from '#schemas/module/table-migration.ts'
 import { planTable } from '#schemas/module/table-plan.ts'
-import type { Db } from '../kit/tables.ts'
-import { keepTables, pastTables, strayTables, type PastTables } from './record-module-tables.ts'
+import type { Db } from '../kit/database-tables.ts'
+import { recordModuleTables, pastTables, strayTables, type PastTables } from './record-module-tables.ts'
 import { withoutMisfits, type Registry } from './module-registry.ts'
 
 export interface Synced {
@@ -43,7 +43,7 @@ export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
     plans.filter((plan) => plan.faults.length > 0).map(({ module, faults }) => [module.name, faults.map(asFinding)]),
   )
   const synced = withoutMisfits(registry, misfits)
-  await keepTables(plain, synced.served, past)
+  await recordModuleTables(plain, synced.served, past)
   const counts: string[] = []
   for (const { module, counted } of plans) counts.push(...(await countRows(plain, module.table.name, counted)))
   return {
@@ -125,7 +125,7 @@ async function refuseMissingFunctions(db: Kysely<unknown>, registry: Registry): 
 
 function viewFaults({ fields, table }: Module, view: LiveTable): readonly string[] {
   return Object.values(fields).flatMap((field) => {
-    const kind = fieldKinds[field.type]
+    const kind = fieldTypeSpecs[field.type]
     if (!kind.column) return []
     const column = view.columns.get(field.column)
     if (!column)

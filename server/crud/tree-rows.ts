@@ -3,7 +3,7 @@ import type { Module } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { refuse } from './parse-body.ts'
-import { fieldError } from './messages.ts'
+import { fieldError } from './body-errors.ts'
 
 /** Columns of a tree: key, parent and, where stored, the path (`1,4,9,`, with the row itself last). */
 interface TreeColumns {

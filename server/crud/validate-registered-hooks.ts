@@ -3,7 +3,7 @@ import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { Registry } from './module-registry.ts'
 
 /** Stops the start for a hook without a caller or an action without a handler: both are mistakes in our code. */
-export function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
+export function validateRegisteredHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
   for (const { module: name, actions = {}, virtual = {} } of hooks) {
     const module = registry.find(name)
     if (!module && !registry.broken.has(name)) throw new Error(`hooks for <${name}>, which is no module`)

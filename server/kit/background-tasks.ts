@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { BackgroundTaskState, StartedTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTaskState, StartedTask } from '#schemas/api/background-task-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from './app-error.ts'
 import type { Caller } from './caller.ts'
 import type { BackgroundTaskFault } from './stored-background-task.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

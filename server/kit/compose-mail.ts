@@ -1,5 +1,5 @@
 import { filledIn, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 /** Texts of mail: at most one button, no pictures, no tracking. */
 export const mailTemplates = {

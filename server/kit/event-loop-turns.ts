@@ -10,7 +10,7 @@ let isRunning = false
  * Runs work that blocks the event loop for milliseconds, one piece per turn of the loop. Other events are handled
  * between two pieces. Throws `server.busy` when too many pieces wait.
  */
-export function inTurn<T>(work: () => T): Promise<T> {
+export function inEventLoopTurn<T>(work: () => T): Promise<T> {
   if (waiting.length >= maxWaiting)
     return Promise.reject(new AppError('server.busy', `<${waiting.length}> pieces of work are waiting`))
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { FileType } from '#schemas/module/file-types.ts'
+import type { FileType } from '#schemas/module/upload-file-types.ts'
 
 /** Whether content matches its type by its signature. The sender may claim any name and type, but not the bytes. */
 export const hasSignatureOf = ({ mime }: FileType, bytes: Buffer): boolean => signs[mime]?.(bytes) ?? false

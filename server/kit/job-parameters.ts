@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { JobParameter } from './events.ts'
+import type { JobParameter } from './domain-events.ts'
 
 const fits: Readonly<Record<JobParameter['type'], (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',

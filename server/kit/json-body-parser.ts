@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { inTurn } from './event-loop-turns.ts'
+import { inEventLoopTurn } from './event-loop-turns.ts'
 
 export interface JsonLimits {
   /** Nesting levels of objects and lists. */
@@ -42,7 +42,7 @@ export function readJsonOnly(app: FastifyInstance, { keepsText }: { readonly kee
       else void parse(request, text, done)
     }
     if (text.length <= shortText) read()
-    else inTurn(read).catch((error: Error) => done(error))
+    else inEventLoopTurn(read).catch((error: Error) => done(error))
   })
 }
 

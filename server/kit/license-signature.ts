@@ -1,5 +1,5 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import type { License, LicenseFault } from '#schemas/api/license.ts'
+import type { License, LicenseFault } from '#schemas/api/license-api-types.ts'
 
 /**
  * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private key of this one. A vendor creates a key

@@ -1,4 +1,4 @@
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 /** A numbered change of the database. Runs once, in a transaction, under the migration lock. */
 export interface Migration {

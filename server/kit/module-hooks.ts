@@ -10,8 +10,8 @@ import type { Caller } from './caller.ts'
 import type { Bus } from './services/bus.ts'
 import type { Jobs } from './services/jobs.ts'
 import type { Settings } from './services/settings.ts'
-import type { Db } from './tables.ts'
-import type { Events } from './events.ts'
+import type { Db } from './database-tables.ts'
+import type { Events } from './domain-events.ts'
 import type { Registry } from './module-registry.ts'
 
 export type Row = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { Caller } from './caller.ts'
-import type { Db } from './tables.ts'
-import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
+import type { Db } from './database-tables.ts'
+import { unassignableRoles, rolesTooWideAt } from '../authorization/assignable-roles.ts'
 
 /** Whether the default role and department of new accounts exceed what `caller` may assign. */
 export async function exceedingNewAccountGrants(
@@ -13,7 +13,7 @@ export async function exceedingNewAccountGrants(
   const { roleId, deptId } = await newAccountGrants(db, settings)
   if (roleId === undefined) return false
   return (
-    (await rolesNotToGive(db, [roleId], caller)).length > 0 ||
+    (await unassignableRoles(db, [roleId], caller)).length > 0 ||
     (await rolesTooWideAt(db, [roleId], deptId, caller)).length > 0
   )
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 import { prepared, slot } from './prepared-statements.ts'
 
 /** Columns of an entry with their types, in the order of the statement. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import type { AddressList } from './address-list.ts'
+import type { AddressList } from './ip-address-list.ts'
 import { isPublicAddress, plainAddress } from './ip-address-ranges.ts'
 import { openRequest } from './node-http.ts'
 

@@ -5,7 +5,7 @@ import type { PasswordSettings } from '#schemas/api/settings/passwords.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 /** The setting with the first password of imported users. */
 export const firstPasswordKey = 'sys.user.initPassword'

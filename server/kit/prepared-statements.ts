@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler, sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import { readRows, type ReadRows } from './read-rows.ts'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 /**
  * A statement whose text is compiled once and whose values are given at each run. PostgreSQL keeps its plan per

@@ -38,7 +38,7 @@ export interface AddColumnInput {
   readonly texts: ReadonlyMap<number, string>
 }
 
-const reader = new URL('./sheet-reader.ts', import.meta.url)
+const reader = new URL('./spreadsheet-worker.ts', import.meta.url)
 const read = task<(input: ReadSheetInput) => Promise<Sheet | SheetFault>>(reader, 'readSheetFile')
 const add = task<(input: AddColumnInput) => Promise<Uint8Array>>(reader, 'addSheetColumn')
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 /**
  * Runs statements with a time limit; undefined when the limit is exceeded. PostgreSQL cancels them itself. The embedded

@@ -1,4 +1,4 @@
-import type { Db } from './tables.ts'
+import type { Db } from './database-tables.ts'
 
 interface NewPassword {
   readonly hash: string

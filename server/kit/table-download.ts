@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StartedTask } from '#schemas/api/background-task.ts'
+import type { StartedTask } from '#schemas/api/background-task-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from './app-error.ts'
 

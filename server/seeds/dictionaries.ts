@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { envValues, type EnvSection } from '#schemas/api/settings/section.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 
 type Entry = readonly [value: string, label: string, english: string, listClass?: string]
 interface Dictionary {

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import type { MenuSeed, PermissionSeed } from '../kit/plugin.ts'
 
 /** Groups of the side menu. A seed names its group by the path without the slash: `parent: 'system'`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 
 /** Departments of an institution as our users know it; `path` ids are filled in as rows appear. */
 const departments: readonly Department[] = [

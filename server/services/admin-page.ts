@@ -1,4 +1,4 @@
-import type { PublicSystemInfo } from '#schemas/api/settings/branding.ts'
+import type { PublicSystemInfo } from '#schemas/api/settings/system-info.ts'
 
 /**
  * The admin's single page with the system's name and appearance filled in: title and icon for the browser, the brand in

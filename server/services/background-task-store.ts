@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { BackgroundTaskRecord, TaskResult } from '../kit/background-tasks.ts'
 import type { BackgroundTaskFault, StoredCall } from '../kit/stored-background-task.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { jsonb } from '../kit/jsonb-sql.ts'
 
 export interface NewTask {

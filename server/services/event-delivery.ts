@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { randomUUID } from 'node:crypto'
-import type { DomainEvent, EventName, Events, Listener, Listeners, WatchingListener } from '../kit/events.ts'
+import type { DomainEvent, EventName, Events, Listener, Listeners, WatchingListener } from '../kit/domain-events.ts'
 
 export interface EventsOptions {
   readonly features: readonly { readonly name: string; readonly on?: Listeners }[]

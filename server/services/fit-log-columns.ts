@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 import { truncateChanges } from './truncate-changes.ts'
 
 export type LogTable = 'sys_oper_log' | 'sys_logininfor'

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { failures } from '#schemas/api/errors.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { readAddressList } from '../kit/address-list.ts'
+import { readAddressList } from '../kit/ip-address-list.ts'
 import { AppError } from '../kit/app-error.ts'
 
 /** Refuses requests from blocked addresses before any other check. Browsers that ask for a page get an HTML page. */
-export const addressBlock = fp(
+export const ipBlocklist = fp(
   async (app) => {
     let text = ''
     let list = readAddressList(text)

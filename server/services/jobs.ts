@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { AppError } from '../kit/app-error.ts'
-import type { JobHandler } from '../kit/events.ts'
+import type { JobHandler } from '../kit/domain-events.ts'
 import { parameterErrors } from '../kit/job-parameters.ts'
 import type { Jobs, JobWatch } from '../kit/services/jobs.ts'
 

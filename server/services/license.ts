@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
-import type { License, LicenseFault } from '#schemas/api/license.ts'
+import type { License, LicenseFault } from '#schemas/api/license-api-types.ts'
 import { AppError } from '../kit/app-error.ts'
-import type { Licensing } from '../kit/services/licensing.ts'
+import type { Licensing } from '../kit/services/license.ts'
 import { readLicense } from '../kit/license-signature.ts'
 
 export interface LicenseOptions {

@@ -16,7 +16,7 @@ const ids: Readonly<Record<string, FailureId>> = {
  * Answers a broken connection with the usual envelope, then closes the connection. Later bytes on the same connection
  * cannot be trusted.
  */
-export function clientError({ code }: Error & { readonly code?: string }, socket: Socket): void {
+export function answerMalformedRequest({ code }: Error & { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const id = ids[code ?? ''] ?? 'request.invalid'
   const { code: status, text } = failures[id]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobHandler } from '../kit/events.ts'
+import type { JobHandler } from '../kit/domain-events.ts'
 
 /**
  * Nightly cleanup: removes ended sessions, expired links, unconfirmed registrations and unreferenced uploads. The

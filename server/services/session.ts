@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/current-user-api-types.ts'
-import type { EndOfSession } from '#schemas/api/socket.ts'
+import type { EndOfSession } from '#schemas/api/websocket-messages.ts'
 import { requirePermission } from '../authorization/require-permission.ts'
 import type { Caller, RoleGrant } from '../kit/caller.ts'
-import type { Db } from '../kit/tables.ts'
+import type { Db } from '../kit/database-tables.ts'
 
 const touchMs = 60_000
 /** How long a process trusts its cached session without a message. */

@@ -17,13 +17,13 @@ import { frameAttributes } from './first-frame-attributes.ts'
 
 const compress = promisify(gzip)
 
-export interface WebPagesOptions {
+export interface StaticFilesOptions {
   /** Folder of the built browser code, with `admin/` and `fill/`; absent in tests without pages. */
   readonly dist: string | undefined
 }
 
 /** Serves the built browser code, and the admin's single page for the URL of every screen. */
-export const webPages = fp<WebPagesOptions>(
+export const staticFiles = fp<StaticFilesOptions>(
   async (app, { dist }) => {
     if (dist) await app.register(files, { dist })
     await app.register(pictures)

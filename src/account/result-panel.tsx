@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
-import { EntryPage } from '../screens/sign-in-layout.tsx'
+import { useMessages } from '#renderer/kit/i18n.ts'
+import { SignInLayout } from '../screens/sign-in-layout.tsx'
 import { accountMessages } from '../screens/messages.ts'
 
 interface ResultPanelProps {
@@ -18,7 +18,7 @@ interface ResultPanelProps {
 export function ResultPanel({ title, hint, children }: ResultPanelProps) {
   const t = useMessages(accountMessages)
   return (
-    <EntryPage title={title} hint={hint}>
+    <SignInLayout title={title} hint={hint}>
       <VisuallyHidden component="output">
         {title} {hint}
       </VisuallyHidden>
@@ -26,6 +26,6 @@ export function ResultPanel({ title, hint, children }: ResultPanelProps) {
         {children}
         <TextLink to="/login">{t('toLogin')}</TextLink>
       </div>
-    </EntryPage>
+    </SignInLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHourglass, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { useRefreshPending } from '#renderer/kit/use-api-query.ts'
 import classes from './connection.module.css'

@@ -1,4 +1,4 @@
-import { loadMessages } from '#renderer/kit/messages.ts'
+import { loadMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 
 /** Leaves the bandwidth to the first screen. */

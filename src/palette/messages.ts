@@ -1,4 +1,4 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 import en from './messages/en.ts'
 import zh from './messages/zh-cn.ts'
 

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 import { sessionEndAtom } from '../session-end.ts'
 import { useEarlyKeys } from './buffer-early-keys.ts'

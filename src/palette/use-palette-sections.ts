@@ -1,5 +1,5 @@
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import type { Item, Section } from './palette-items.ts'
 import { sectionsOf } from './palette-sections.ts'
 import { useActions } from './use-palette-actions.ts'

@@ -1,5 +1,5 @@
 import { formats } from '#schemas/module/string-formats.ts'
-import type { KeyOf } from '#renderer/kit/messages.ts'
+import type { KeyOf } from '#renderer/kit/i18n.ts'
 import type { profileMessages } from '../screens/messages.ts'
 
 export const profileTexts = ['nickName', 'phonenumber', 'email'] as const

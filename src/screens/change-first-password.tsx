@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { loadSession, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { loadThemeSettings } from '../shell/theme-settings.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { screenMessages } from './messages.ts'
 
 /** The only page available until a one-time or expired password has been replaced. */
@@ -26,7 +26,7 @@ export default function FirstPassword() {
   }
 
   return (
-    <EntryPage
+    <SignInLayout
       title={t(isExpired ? 'password.expiredTitle' : 'password.title')}
       hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}
     >
@@ -39,6 +39,6 @@ export default function FirstPassword() {
       <Button variant="subtle" color="gray" size="sm" mt="sm" fullWidth onClick={() => void leave()}>
         {t('password.leave')}
       </Button>
-    </EntryPage>
+    </SignInLayout>
   )
 }

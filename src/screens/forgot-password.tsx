@@ -2,12 +2,12 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 
 /** Requests a password-reset link; without mail, names the contact instead. */
@@ -27,9 +27,9 @@ export default function Forgot() {
 
   if (!offer)
     return (
-      <EntryPage title={t('forgot.title')} hint="">
+      <SignInLayout title={t('forgot.title')} hint="">
         <span />
-      </EntryPage>
+      </SignInLayout>
     )
   if (!offer.mail)
     return (
@@ -68,7 +68,7 @@ export default function Forgot() {
     }
   }
   return (
-    <EntryPage title={t('forgot.title')} hint={t('forgot.hint')}>
+    <SignInLayout title={t('forgot.title')} hint={t('forgot.hint')}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {fault !== undefined && (
           <Alert color="red" variant="light" role="alert">
@@ -95,6 +95,6 @@ export default function Forgot() {
         </Button>
         <TextLink to="/login">{t('toLogin')}</TextLink>
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
-import { useMessages, useTitle } from '#renderer/kit/messages.ts'
+import { useMessages, useTitle } from '#renderer/kit/i18n.ts'
 import type { DashboardCard } from '#renderer/kit/client-plugin-type.ts'
 import { routersAtom, useAllowed, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { Page } from '#renderer/ui/page-frame.tsx'
 import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { shellMessages } from '../messages.ts'
 import { entriesOf } from '../shell/menu-entries.ts'
-import dash from './dash/dash.module.css'
+import dash from './home/home.module.css'
 
 /** Shows a greeting, the cards of features and the to-dos; without any cards, shortcuts to the menu's screens. */
 export default function Home() {
@@ -77,8 +77,8 @@ function HomeCommands() {
     ))
 }
 
-const Shortcuts = lazy(() => import('./dash/menu-shortcuts.tsx'))
-const Todo = lazy(() => import('./dash/todo-card.tsx'))
+const Shortcuts = lazy(() => import('./home/menu-shortcuts.tsx'))
+const Todo = lazy(() => import('./home/todo-card.tsx'))
 
 /** Returns the cards of each column that the user may see, in order. */
 function useCards() {

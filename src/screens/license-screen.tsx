@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { LicenseInfo } from '#schemas/api/license.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import type { LicenseInfo } from '#schemas/api/license-api-types.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -10,7 +10,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { LicenseUpload } from '../account/license-upload.tsx'
 import { accountMessages } from './messages.ts'
 import { Brand } from '../shell/brand-logo.tsx'
-import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-scheme.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-color-scheme.tsx'
 import classes from './license-screen.module.css'
 
 const tones = { open: 'ok', valid: 'ok', expired: 'fail' } as const

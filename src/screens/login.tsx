@@ -3,16 +3,16 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { forgetSession, signIn } from '#renderer/kit/signed-in-user.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
 import { clockText, useWait } from '../account/use-countdown.ts'
 import { isServerPage, safeRedirect } from '../route-guard-rules.ts'
-import { SsoEntry, SsoNotice } from '../sso/sso-entry.tsx'
+import { SsoEntry, SsoNotice } from '../sso/sso-buttons.tsx'
 import { broadcastSignIn } from '../cross-tab-session.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 import { screenMessages } from './messages.ts'
 
@@ -76,7 +76,7 @@ export default function Login() {
       : t('signIn.unlocked')
 
   return (
-    <EntryPage title={t('signIn.title')} hint={t('signIn.hint')}>
+    <SignInLayout title={t('signIn.title')} hint={t('signIn.hint')}>
       <SsoNotice />
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {fault && (
@@ -128,6 +128,6 @@ export default function Login() {
         )}
       </form>
       <SsoEntry />
-    </EntryPage>
+    </SignInLayout>
   )
 }

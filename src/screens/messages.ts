@@ -1,4 +1,4 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 
 export const accountMessages = messageSet('account', {
   'zh-cn': () => import('../account/messages/zh-cn.ts'),
@@ -17,13 +17,13 @@ export const screenMessages = messageSet('screens', {
 })
 
 export const dashMessages = messageSet('dash', {
-  'zh-cn': () => import('./dash/zh-cn.ts'),
-  en: () => import('./dash/en.ts'),
+  'zh-cn': () => import('./home/zh-cn.ts'),
+  en: () => import('./home/en.ts'),
 })
 
 export const grantMessages = messageSet('grants', {
-  'zh-cn': () => import('./grants/zh-cn.ts'),
-  en: () => import('./grants/en.ts'),
+  'zh-cn': () => import('./role-assignment/zh-cn.ts'),
+  en: () => import('./role-assignment/en.ts'),
 })
 
 export const testMessages = messageSet('test', {

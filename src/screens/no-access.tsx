@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ClosedScreen } from '#schemas/api/current-user-api-types.ts'
-import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/i18n.ts'
 import { MessagePage } from './message-page.tsx'
 import { screenMessages } from './messages.ts'
 

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom'
 import type { Registered } from '#schemas/api/account-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 
 /** Confirms a registration from its email link; asks for another user name if it has been taken since. */
@@ -52,9 +52,9 @@ export default function RegisterConfirm() {
   const isNameWrong = failure?.errors.some(({ field }) => field === 'username') ?? false
   if (!isNameWrong && !wasTried)
     return (
-      <EntryPage title={t('register.title')} hint={t('register.confirming')}>
+      <SignInLayout title={t('register.title')} hint={t('register.confirming')}>
         <span />
-      </EntryPage>
+      </SignInLayout>
     )
   if (failure && !isNameWrong) {
     if (failure.code === 400)
@@ -64,9 +64,9 @@ export default function RegisterConfirm() {
         </ResultPanel>
       )
     return (
-      <EntryPage title={t('register.title')} hint="">
+      <SignInLayout title={t('register.title')} hint="">
         <ErrorState error={failure} onRetry={() => void confirm(username || undefined)} compact />
-      </EntryPage>
+      </SignInLayout>
     )
   }
   const submit = (event: FormEvent): void => {
@@ -74,7 +74,7 @@ export default function RegisterConfirm() {
     void confirm(username.trim())
   }
   return (
-    <EntryPage title={t('register.takenTitle')} hint={t('register.takenHint')}>
+    <SignInLayout title={t('register.takenTitle')} hint={t('register.takenHint')}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           size="md"
@@ -95,6 +95,6 @@ export default function RegisterConfirm() {
           {t('register.confirm')}
         </Button>
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }

@@ -5,14 +5,14 @@ import { formats } from '#schemas/module/string-formats.ts'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import account from '../account/account.module.css'
 import { NewPassword } from '../account/new-password-fields.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions } from '../account/use-account-options.ts'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 
 const names = ['username', 'nickName', 'email', 'password'] as const
@@ -41,9 +41,9 @@ export default function Register() {
 
   if (!offer)
     return (
-      <EntryPage title={t('register.title')} hint="">
+      <SignInLayout title={t('register.title')} hint="">
         <span />
-      </EntryPage>
+      </SignInLayout>
     )
   if (!offer.register)
     return (
@@ -113,7 +113,7 @@ export default function Register() {
   )
 
   return (
-    <EntryPage title={t('register.title')} hint={t('register.hint')}>
+    <SignInLayout title={t('register.title')} hint={t('register.hint')}>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {refusal && refusal.errors.length === 0 && (
           <Alert color="red" variant="light" role="alert">
@@ -154,6 +154,6 @@ export default function Register() {
         <span>{t('register.have')}</span>
         <TextLink to="/login">{t('toLogin')}</TextLink>
       </p>
-    </EntryPage>
+    </SignInLayout>
   )
 }

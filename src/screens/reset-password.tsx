@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { passwordFault, passwordRuleText } from '#schemas/module/password-rules.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
@@ -13,7 +13,7 @@ import { NewPassword } from '../account/new-password-fields.tsx'
 import { ResultPanel } from '../account/result-panel.tsx'
 import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
 import { accountMessages } from './messages.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 
 /** Sets a new password from an email link. The secret is in the fragment, so no server log holds it. */
@@ -47,9 +47,9 @@ export default function Reset() {
     )
   if (userName === undefined)
     return (
-      <EntryPage title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>
+      <SignInLayout title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>
         {failure ? <ErrorState error={failure} onRetry={again} compact /> : <span />}
-      </EntryPage>
+      </SignInLayout>
     )
 
   const fault = passwordFault(values.password, rules, userName)
@@ -75,7 +75,7 @@ export default function Reset() {
     setFailure(undefined)
   }
   return (
-    <EntryPage title={t('reset.title')} hint={t('reset.hint', { name: userName })}>
+    <SignInLayout title={t('reset.title')} hint={t('reset.hint', { name: userName })}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {failure && failure.errors.length === 0 && (
           <Alert color="red" variant="light" role="alert">
@@ -108,7 +108,7 @@ export default function Reset() {
           {t('reset.submit')}
         </Button>
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }
 

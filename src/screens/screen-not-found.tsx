@@ -1,5 +1,5 @@
 import { IconPuzzleOff } from '@tabler/icons-react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { screenMessages } from './messages.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useSystemInfo } from '../use-system-info.ts'
-import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-scheme.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../shell/language-and-color-scheme.tsx'
 import { Mark } from '../shell/brand-logo.tsx'
-import { EntryPicture } from './sign-in-picture.tsx'
+import { SignInPicture } from './sign-in-picture.tsx'
 import classes from './sign-in-layout.module.css'
 import { screenMessages } from './messages.ts'
 
@@ -14,7 +14,7 @@ interface EntryPageProps {
 }
 
 /** Frames the sign-in pages: form on the left, picture on the right of wide screens. */
-export function EntryPage({ title, hint, children }: EntryPageProps) {
+export function SignInLayout({ title, hint, children }: EntryPageProps) {
   const t = useMessages(screenMessages)
   const { name, logoImg, copyright, backgroundImage } = useSystemInfo()
   return (
@@ -43,7 +43,7 @@ export function EntryPage({ title, hint, children }: EntryPageProps) {
       >
         {!backgroundImage && (
           <>
-            <EntryPicture />
+            <SignInPicture />
             <p className={classes.slogan}>{t('signIn.slogan')}</p>
             <p className={classes.sloganHint}>{t('signIn.sloganHint')}</p>
           </>

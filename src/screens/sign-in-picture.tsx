@@ -1,5 +1,5 @@
 /** Pictures a form, its submissions and their approval, without text. */
-export function EntryPicture() {
+export function SignInPicture() {
   return (
     <svg
       viewBox="0 0 560 400"

@@ -2,14 +2,14 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ssoPaths } from '#schemas/api/sso.ts'
-import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { ssoPaths } from '#schemas/api/sso-api-types.ts'
+import { currentLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { isServerPage, signOnPath } from '../route-guard-rules.ts'
 import { handleCallback, type CallbackResult } from '../sso/sso-callback.ts'
 import { loadProviders, backPath, beginPath } from '../sso/sso-providers.ts'
 import { screenMessages } from './messages.ts'
-import { EntryPage } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Handles the browser's part of single sign-on at `/authLogin/…` and shows why one failed. */
 export default function SsoCallback() {
@@ -57,7 +57,7 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
     else void navigate(signOnPath(redirect))
   }
   return (
-    <EntryPage title={t('sso.failed')} hint={t('sso.failedHint')}>
+    <SignInLayout title={t('sso.failed')} hint={t('sso.failedHint')}>
       <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
         {reason}
       </Alert>
@@ -69,7 +69,7 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
           {t('sso.password')}
         </Button>
       </Group>
-    </EntryPage>
+    </SignInLayout>
   )
 }
 
@@ -78,12 +78,12 @@ function Back() {
   const t = useMessages(screenMessages)
   const navigate = useNavigate()
   return (
-    <EntryPage title={t('sso.back')} hint={t('sso.backHint')}>
+    <SignInLayout title={t('sso.back')} hint={t('sso.backHint')}>
       <Group>
         <Button size="sm" variant="default" onClick={() => void navigate('/')}>
           {t('sso.home')}
         </Button>
       </Group>
-    </EntryPage>
+    </SignInLayout>
   )
 }

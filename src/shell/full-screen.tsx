@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 
 /** Toggles full screen; hidden in browsers without the Fullscreen API. */

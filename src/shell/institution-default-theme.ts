@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { readThemeConfig, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
-import { setDefaultLocale } from '#renderer/kit/messages.ts'
+import { setDefaultLocale } from '#renderer/kit/i18n.ts'
 import { embeddedInfo } from '#renderer/kit/embedded-system-info.ts'
 
 const store = getDefaultStore()

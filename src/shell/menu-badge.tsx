@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useAssembled } from '#renderer/kit/assemble-plugins.ts'
 import type { MenuCount } from '#renderer/kit/client-plugin-type.ts'
-import { comma } from '#renderer/kit/messages.ts'
+import { comma } from '#renderer/kit/i18n.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import classes from './menu-badge.module.css'
 

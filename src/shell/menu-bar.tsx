@@ -1,7 +1,7 @@
 import { OverflowList } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'

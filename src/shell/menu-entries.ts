@@ -2,7 +2,7 @@ import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { identityOf, pageOwnersAtom } from '#renderer/kit/page-tab-titles.ts'
+import { identityOf, pageOwnersAtom } from '#renderer/kit/page-titles.ts'
 
 /** Entry of the menu. `path` is absolute; `children` holds only visible entries. */
 export interface MenuEntry {

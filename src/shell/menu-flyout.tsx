@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
-import { useTitle } from '#renderer/kit/messages.ts'
+import { useTitle } from '#renderer/kit/i18n.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark } from './menu-icon.tsx'
 import { isElsewhere, type MenuEntry } from './menu-entries.ts'

@@ -2,7 +2,7 @@ import classes from './side-menu.module.css'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconExternalLink, type Icon } from '@tabler/icons-react'
 import { createElement, Suspense, use } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { menuIcons } from '#renderer/schema-form/bundled-menu-icons.ts'
 import { shellMessages } from '../messages.ts'
 

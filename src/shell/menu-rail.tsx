@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
-import { useTitle } from '#renderer/kit/messages.ts'
+import { useTitle } from '#renderer/kit/i18n.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { ElsewhereMark, MenuIcon } from './menu-icon.tsx'
 import { groupsAround, isElsewhere, type MenuEntry, useActive } from './menu-entries.ts'

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 import { Brand } from './brand-logo.tsx'
 import { MenuTree } from './menu-tree.tsx'

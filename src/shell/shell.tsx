@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
-import { titleKey, useMessages } from '#renderer/kit/messages.ts'
+import { titleKey, useMessages } from '#renderer/kit/i18n.ts'
 import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { Arrived } from '../first-frame.ts'
 import { shellMessages } from '../messages.ts'
@@ -16,7 +16,7 @@ import { MobileMenu, LazySettings } from './lazy-drawers.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { isWholeAtom } from './page-tabs/tabs-state.ts'
-import { TagsView } from './page-tabs/page-tabs.tsx'
+import { PageTabs } from './page-tabs/page-tabs.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const MenuBar = lazy(() => import('./menu-bar.tsx'))
@@ -74,7 +74,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
         </Suspense>
       )}
       <div className={classes.stage}>
-        {isTagsview && <TagsView pages={pages} />}
+        {isTagsview && <PageTabs pages={pages} />}
         {layout === 'transverse' && trail && <div className={classes.trail}>{trail}</div>}
         <main id={contentId} className={classes.content} tabIndex={-1}>
           <KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={theme.animation} />

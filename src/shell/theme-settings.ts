@@ -2,7 +2,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { ownTheme, readThemeConfig, themeCookie, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { api } from '#renderer/kit/api.ts'
-import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
+import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/i18n.ts'
 import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/save-preferences.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { defaultTheme, setDefaultTheme } from './institution-default-theme.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../messages.ts'
 import { Brand } from './brand-logo.tsx'
 import classes from './two-column-menu.module.css'

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { pageTitlesAtom } from '#renderer/kit/page-tab-titles.ts'
+import { pageTitlesAtom } from '#renderer/kit/page-titles.ts'
 import { signOut } from '#renderer/kit/signed-in-user.ts'
 import { forgetAnswers } from '#renderer/kit/use-api-query.ts'
 import { loginPath } from '../route-guard-rules.ts'

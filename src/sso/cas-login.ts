@@ -1,4 +1,4 @@
-import { ssoPaths, type CasLogin, type CasProvider } from '#schemas/api/sso.ts'
+import { ssoPaths, type CasLogin, type CasProvider } from '#schemas/api/sso-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 
 const stateKey = (state: string): string => `formwork-cas-${state}`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { SsoOffer } from '#schemas/api/sso.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import type { SsoOffer } from '#schemas/api/sso-api-types.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { loadProviders, backPath, beginPath } from './sso-providers.ts'
 import { screenMessages } from '../screens/messages.ts'
 

@@ -7,7 +7,7 @@ import { hasJustTried, noteAttempt, loadProviders, beginPath } from './sso-provi
 /**
  * Sends a visitor without a session to single sign-on where configured (specification §2), else to the sign-in page.
  */
-export function GuardedSignOn({ redirect }: { readonly redirect: string }) {
+export function RedirectToSignIn({ redirect }: { readonly redirect: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     let isLeft = false

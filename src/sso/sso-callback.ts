@@ -1,5 +1,5 @@
 import { failures, type FailureId } from '#schemas/api/errors.ts'
-import { ssoPaths } from '#schemas/api/sso.ts'
+import { ssoPaths } from '#schemas/api/sso-api-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'

@@ -1,4 +1,4 @@
-import { type SsoOffer, ssoPaths, type SsoProvider } from '#schemas/api/sso.ts'
+import { type SsoOffer, ssoPaths, type SsoProvider } from '#schemas/api/sso-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 
 const none: SsoOffer = { providers: [], label: '', isAutomatic: false }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/services/db/open-database.ts'
 import { OtherModel } from '../support/bpmn-elements-interpreter.ts'
-import { measured, type Figure } from './harness/figure.ts'
+import { measured, type Figure } from './harness/bench-result.ts'
 
 const seconds = 5
 const inFlight = 8

@@ -4,8 +4,8 @@ import { secretRandom } from '#plugins/captcha/server/secure-random.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
 import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import { work } from '#plugins/captcha/server/captcha-methods.ts'
-import { atMost, median, type Figure } from './harness/figure.ts'
-import { slideSolvers } from './slide-solvers.ts'
+import { atMost, median, type Figure } from './harness/bench-result.ts'
+import { slideSolvers } from './slide-puzzle-solvers.ts'
 
 const slack = 5
 const tries = 150

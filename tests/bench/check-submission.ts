@@ -1,8 +1,8 @@
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
-import { answersOf, manyQuestions } from '../support/many-questions.ts'
-import { atMost, measured, median, type Figure } from './harness/figure.ts'
+import { answersOf, manyQuestions } from '../support/large-form.ts'
+import { atMost, measured, median, type Figure } from './harness/bench-result.ts'
 
 const tries = 200
 

@@ -1,4 +1,4 @@
-import { atMost, type Figure } from './harness/figure.ts'
+import { atMost, type Figure } from './harness/bench-result.ts'
 import { longExport } from './harness/long-export.ts'
 import { fillUsers, howMany } from './seed-users.ts'
 import { onEachEngine } from './harness/server-pair.ts'

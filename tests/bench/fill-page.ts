@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { adminPassword } from './harness/server-pair.ts'
-import { atMost, measured, type Figure } from './harness/figure.ts'
+import { atMost, measured, type Figure } from './harness/bench-result.ts'
 import { twentyFields } from './harness/bench-forms.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 

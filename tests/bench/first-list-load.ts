@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Response } from 'playwright'
 import { findChromium } from '../support/find-chromium.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
-import { atMost, type Figure } from './harness/figure.ts'
+import { atMost, type Figure } from './harness/bench-result.ts'
 import { adminPassword } from './harness/server-pair.ts'
 
 /** Lists that an administrator opens first, with their budgets (design/README.md §6 and issue 10). */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf } from './harness/process-usage.ts'
-import { atMost, type Figure } from './harness/figure.ts'
+import { atMost, type Figure } from './harness/bench-result.ts'
 import { onEachEngine } from './harness/server-pair.ts'
 
 const settledMs = 30_000

@@ -1,5 +1,5 @@
 import { memoryOf } from './harness/process-usage.ts'
-import { atMost, median, type Figure } from './harness/figure.ts'
+import { atMost, median, type Figure } from './harness/bench-result.ts'
 import { adminPassword } from './harness/server-pair.ts'
 import { openSocket, type TestSocket } from '../support/websocket-client.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'

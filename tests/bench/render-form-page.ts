@@ -3,7 +3,7 @@ import type { FormPage } from '#plugins/form-fill/shared/page-model.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { loadFillPages } from '#server/build/build-browser-code.ts'
-import { median } from './harness/figure.ts'
+import { median } from './harness/bench-result.ts'
 
 /** Median CPU milliseconds of rendering the form's first page from its artifact, past any cache. */
 export async function measureRender(form: Form, times: number): Promise<number> {

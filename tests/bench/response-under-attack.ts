@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '../support/hostile-files.ts'
-import { answersOf, manyQuestions } from '../support/many-questions.ts'
+import { answersOf, manyQuestions } from '../support/large-form.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
-import { atMost, type Figure } from './harness/figure.ts'
+import { atMost, type Figure } from './harness/bench-result.ts'
 import { adminPassword } from './harness/server-pair.ts'
 
 /** `ATTACK_PARALLEL=10`, `ATTACKS=import,captcha` (parts of their names) select attacks to run alone. */

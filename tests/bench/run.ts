@@ -10,7 +10,7 @@ import { exportUsers } from './export-users.ts'
 import { fillPage } from './fill-page.ts'
 import { listPage } from './list-page.ts'
 import { memory } from './idle-memory.ts'
-import { questions } from './long-form.ts'
+import { questions } from './long-form-rendering.ts'
 import { rows } from './single-row-calls.ts'
 import { socket } from './many-sockets.ts'
 import { start } from './start-time.ts'
@@ -18,7 +18,7 @@ import { statistics } from './statistics-cost.ts'
 import { submit } from './submit-cost.ts'
 import { tabs } from './switch-tabs.ts'
 import { userList } from './user-list.ts'
-import type { Figure } from './harness/figure.ts'
+import type { Figure } from './harness/bench-result.ts'
 
 /** `npm run bench [-- --json] [name …]`: checks the budgets of design/README.md §6. Times are ratios within one run. */
 const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Figure } from './harness/figure.ts'
+import type { Figure } from './harness/bench-result.ts'
 import { compare, comparisonFigures, type Target } from './harness/compare-load.ts'
 import { onPostgres, type Pair } from './harness/server-pair.ts'
 import { sameList } from './harness/same-list.ts'

@@ -1,5 +1,5 @@
 import { adminPassword } from './harness/server-pair.ts'
-import { atMost, median, type Figure } from './harness/figure.ts'
+import { atMost, median, type Figure } from './harness/bench-result.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 /** Time from `npm start` on a used folder until the socket listens. */

@@ -1,10 +1,10 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { compare, comparisonFigures, type Target } from './harness/compare-load.ts'
-import type { Figure } from './harness/figure.ts'
+import type { Figure } from './harness/bench-result.ts'
 import { published, twentyFields } from './harness/bench-forms.ts'
 import { onEachEngine, type Pair } from './harness/server-pair.ts'
-import { answersOf } from '../support/many-questions.ts'
+import { answersOf } from '../support/large-form.ts'
 
 /** Bars on PostgreSQL with ten connections; the embedded engine has the bar of the budget. */
 const cases: readonly { readonly name: string; readonly bar: number; readonly of: (pair: Pair) => Promise<Submits> }[] =

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { findChromium } from '../support/find-chromium.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
-import { atMost, median, type Figure } from './harness/figure.ts'
+import { atMost, median, type Figure } from './harness/bench-result.ts'
 import { adminPassword } from './harness/server-pair.ts'
 
 const throttle = 4

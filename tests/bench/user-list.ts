@@ -1,4 +1,4 @@
-import type { Figure } from './harness/figure.ts'
+import type { Figure } from './harness/bench-result.ts'
 import { compare, comparisonFigures } from './harness/compare-load.ts'
 import { onEachEngine } from './harness/server-pair.ts'
 import { sameList } from './harness/same-list.ts'

@@ -3,7 +3,7 @@ import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { readModel } from '#schemas/process/compile/bpmn-model.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { publishWithProcess } from './approval-test-helpers.ts'
-import { definitions } from '#tests/support/bpmn-parts.ts'
+import { definitions } from '#tests/support/bpmn-builders.ts'
 import { expect, expectAccessible, picture, signIn, test, tokenOf } from './fixtures.ts'
 
 const form: Form = {

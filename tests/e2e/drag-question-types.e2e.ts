@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { manyQuestions } from '#tests/support/many-questions.ts'
+import { manyQuestions } from '#tests/support/large-form.ts'
 import { expect, publish, signIn, test } from './fixtures.ts'
 
 /** Drags to the upper half of `row`, and drops once the line above it shows. */

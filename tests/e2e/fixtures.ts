@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
 import { asAdmin, databaseAt } from '../support/admin-sql.ts'
-import { testPassword as password } from '../support/people.ts'
+import { testPassword as password } from '../support/test-users.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 
 export type { ServerProcess }

@@ -1,6 +1,6 @@
 import { asAdmin, databaseAt } from '../support/admin-sql.ts'
 import { preparedFolder } from '../support/cached-data-folder.ts'
-import { testPassword } from '../support/people.ts'
+import { testPassword } from '../support/test-users.ts'
 import { emptyFolder, startServer } from '../support/server-process.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { LicenseInfo } from '#schemas/api/license.ts'
+import type { LicenseInfo } from '#schemas/api/license-api-types.ts'
 import { publicKeyOf, writeLicense } from '#server/kit/license-signature.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr'
 import type { UserInfo } from '#schemas/api/current-user-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { assemble, AssembledContext } from '#renderer/kit/assemble-plugins.ts'
-import { Spoken, startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
+import { LocaleProvider, startMessages, type MessageLoaders } from '#renderer/kit/i18n.ts'
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import { theme, variables } from '#renderer/theme/mantine-theme.ts'
@@ -29,7 +29,7 @@ export async function renderWith(
   await startMessages(messages, locale)
   getDefaultStore().set(userAtom, user && { ...nobody, ...user })
   return render(
-    <Spoken>
+    <LocaleProvider>
       <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
         <SWRConfig value={{ provider: () => new Map() }}>
           <AssembledContext value={assemble(plugins)}>
@@ -39,7 +39,7 @@ export async function renderWith(
           </AssembledContext>
         </SWRConfig>
       </MantineProvider>
-    </Spoken>,
+    </LocaleProvider>,
   )
 }
 

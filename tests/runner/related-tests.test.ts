@@ -14,7 +14,7 @@ const near = (changed: string, distance: number): readonly string[] =>
 describe('the nearest tests of a change', () => {
   it('are its namesake and what imports it', () => {
     expect(near('schemas/form/evaluate-logic.ts', 0)).toEqual(['tests/schemas/form/evaluate-logic.test.ts'])
-    expect(near('renderer/kit/signed-in-user.ts', 1)).toContain('tests/src/session-ended.test.tsx')
+    expect(near('renderer/kit/signed-in-user.ts', 1)).toContain('tests/src/screens/session-ended.test.tsx')
   })
 
   it('are those of the folder that mirrors it, where everything meets in one list', () => {

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { databaseAt } from '#tests/support/admin-sql.ts'
-import { bakeryTables, ovenLock } from '#tests/support/features/bakery.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { bakeryTables, ovenLock } from '#tests/support/features/blocking-jobs.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
@@ -31,7 +31,7 @@ it.runIf(postgres)(
     const soon = { timeout: 30_000, interval: 50 }
 
     const start = (): Promise<ServerProcess> =>
-      startServer({ ...data.start, entry: 'tests/support/features/bakery.ts' })
+      startServer({ ...data.start, entry: 'tests/support/features/blocking-jobs.ts' })
     const running = new Set(await Promise.all([start(), start()]))
     const [one, two] = [...running] as [ServerProcess, ServerProcess]
     try {

@@ -3,7 +3,7 @@
  * Left out of `npm test`: its forms are as large as a form may be.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answersOf, manyQuestions } from '#tests/support/many-questions.ts'
+import { answersOf, manyQuestions } from '#tests/support/large-form.ts'
 import { ownData, type OwnData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 

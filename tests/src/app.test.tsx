@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within, render } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assemble } from '#renderer/kit/assemble-plugins.ts'
-import { startMessages } from '#renderer/kit/messages.ts'
+import { startMessages } from '#renderer/kit/i18n.ts'
 import { forgetSession } from '#renderer/kit/signed-in-user.ts'
 import { readToken, storeToken } from '#renderer/kit/session-token.ts'
 import { forgetAnswers } from '#renderer/kit/use-api-query.ts'

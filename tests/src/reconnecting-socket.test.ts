@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeCodes, type LiveMessage } from '#schemas/api/socket.ts'
+import { closeCodes, type LiveMessage } from '#schemas/api/websocket-messages.ts'
 import { openLiveSocket } from '#src/reconnecting-socket.ts'
 
 /** The browser's side of a line whose far end the test plays. */

@@ -8,10 +8,10 @@ import { everything } from '#schemas/api/current-user-api-types.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
-import { AnswerDrawer } from '#plugins/form-data/client/answer-drawer.tsx'
+import { SubmissionDetailDrawer } from '#plugins/form-data/client/submission-detail-drawer.tsx'
 import { SettingsSection } from '#plugins/system/client/settings-section.tsx'
 import { DataForm } from '#src/profile/personal-data-form.tsx'
-import UserRolesScreen from '#src/screens/grants/user-roles-screen.tsx'
+import UserRolesScreen from '#src/screens/role-assignment/user-roles-screen.tsx'
 // with a question: fetched with the first
 import '#renderer/ui/confirm-dialog.tsx'
 import { renderWith } from '../renderer/render-with-providers.tsx'
@@ -42,7 +42,7 @@ const answer = {
 }
 const nothing = (): undefined => undefined
 const drawer = (
-  <AnswerDrawer
+  <SubmissionDetailDrawer
     formKey="AAAAAAAA"
     id={20}
     rows={[answer]}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFiles, root } from '../runner/imports.ts'
-import { testPassword } from './people.ts'
+import { testPassword } from './test-users.ts'
 import { startServer } from './server-process.ts'
 
 const cache = join(root, 'node_modules/.cache/formwork-tests')

@@ -8,11 +8,11 @@ import type { Envelope } from '#schemas/api/envelope.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import { loadRegistry, moduleFolders } from '#server/crud/load-modules.ts'
 import { readConfig } from '#server/kit/config.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { FillPages } from '#server/kit/services/fill-pages.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
-import { openTestDatabase } from './database.ts'
-import { testPassword, type Person } from './people.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { testPassword, type Person } from './test-users.ts'
 
 export interface Answer<T = unknown> {
   readonly status: number

@@ -22,7 +22,7 @@ const formats = {
 }
 
 /** Validates every response against the server's OpenAPI document. */
-export function answersOf(document: Document) {
+export function openApiResponseCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats, validateFormats: true })
   ajv.addSchema({ $id: 'doc', components: document.components }, 'doc')
   // literal paths before parameters, in the server's order

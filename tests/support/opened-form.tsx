@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
+import { FillForm, type FillFormProps } from '#renderer/fill/fill-form.tsx'
 import type { SubmitOutcome } from '#renderer/fill/fill-session-types.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'

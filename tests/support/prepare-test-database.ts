@@ -11,7 +11,7 @@ import { asAdmin, databaseAt } from './admin-sql.ts'
 import { keptFolder } from './cached-data-folder.ts'
 import { dropTestDatabases } from './drop-test-databases.ts'
 import { ownModules } from './product-module-folders.ts'
-import { seedPeople, testPassword } from './people.ts'
+import { seedPeople, testPassword } from './test-users.ts'
 
 /** Prepares a database for test files to copy: one per run on PostgreSQL, a cached dump on the embedded engine. */
 export default async function prepare({ provide }: TestProject): Promise<(() => void) | void> {

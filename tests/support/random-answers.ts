@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#schemas/form/item-type.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-random.ts'
 
 /** One text for each pattern in the answer schemas. */
 const written = [

@@ -1,5 +1,5 @@
 import { bpmn } from './process-instance-runner.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-random.ts'
 
 export interface RandomModel {
   readonly xml: string

@@ -1,10 +1,10 @@
 import type { Item } from '#schemas/form/form.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
-import { fileGroupNames } from '#schemas/form/types/files.ts'
+import { fileGroupNames } from '#schemas/form/types/file-base.ts'
 import { rowTypeOf } from '#schemas/form/types/row-types.ts'
 import { asItem, type LooseItem } from './item-samples.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-random.ts'
 
 const picture = '/files/AAAAAAAAAAAAAAAAAAAAAA/a.png'
 /** Values with characters that separate keys, paths and cells elsewhere. */

@@ -1,6 +1,6 @@
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Graph, Node } from '#schemas/process/process-graph.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-random.ts'
 
 /** A random block-structured process, and the variables of its conditions (`v1` … as 0 or 1). */
 export function randomTree(pick: Random): { readonly tree: TreeNode; readonly variables: Record<string, number> } {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Rows of a table that the transaction reads during `work`, by index or one after the other. */
 export async function rowsRead(trx: Db, table: string, work: () => Promise<unknown>): Promise<number> {

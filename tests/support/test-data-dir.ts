@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { inject } from 'vitest'
 import { asAdmin, databaseAt } from './admin-sql.ts'
-import { testPassword } from './people.ts'
+import { testPassword } from './test-users.ts'
 import { preparedFolder } from './cached-data-folder.ts'
 import { emptyFolder } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DesignerScreen from '#plugins/workflow/client/designer/tree-designer-screen.tsx'
-import type { ProcessChoices } from '#plugins/workflow/shared/process-choices.ts'
+import type { ProcessChoices } from '#plugins/workflow/shared/callable-api-types.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'

@@ -1,4 +1,4 @@
-import { filesIn } from '#schemas/form/types/files.ts'
+import { filesIn } from '#schemas/form/types/file-base.ts'
 import type { Answer, Client } from './open-app.ts'
 
 export interface TestFile {

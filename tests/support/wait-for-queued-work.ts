@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import { queueNames } from '#server/kit/events.ts'
+import { queueNames } from '#server/kit/domain-events.ts'
 
 /**
  * Waits until an assertion about queued work holds. Wakes the queue before each attempt, because its own interval is

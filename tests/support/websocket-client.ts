@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { ping, pong, type LiveMessage } from '#schemas/api/socket.ts'
+import { ping, pong, type LiveMessage } from '#schemas/api/websocket-messages.ts'
 
 export interface TestSocket {
   readonly ws: WebSocket

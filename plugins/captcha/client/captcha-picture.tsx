@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 import { captchaMessages } from './messages.ts'
 
-export interface FaceProps {
+export interface CaptchaMethodProps {
   readonly state: CaptchaState
   readonly solve: (
     challenge: Extract<CaptchaState, { challenge: unknown }>['challenge'],

@@ -1,13 +1,13 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
-import type { FaceProps } from './captcha-picture.tsx'
+import type { CaptchaMethodProps } from './captcha-picture.tsx'
 import { runWork } from './run-proof-of-work.ts'
 import { captchaMessages } from './messages.ts'
 
 /** Verification without seeing or dragging: the browser solves a proof of work. */
-export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
+export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
   const [done, setDone] = useState(0)
   const areaRef = useRef<HTMLDivElement>(null)

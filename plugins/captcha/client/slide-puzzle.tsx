@@ -1,9 +1,9 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-api-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
-import { dataUrl, Picture, type FaceProps } from './captcha-picture.tsx'
+import { dataUrl, Picture, type CaptchaMethodProps } from './captcha-picture.tsx'
 import { captchaMessages } from './messages.ts'
 
 /** In pixels of the picture, independent of its size on screen. */
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /** A piece that is slid to its hole by mouse, touch or keyboard. */
-export function Slide({ state, solve, onRetry }: FaceProps) {
+export function Slide({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
   const areaRef = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly from: number; readonly at: number }>(undefined)

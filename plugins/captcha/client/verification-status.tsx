@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CaptchaType } from '#schemas/api/captcha-api-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 import { captchaMessages } from './messages.ts'

@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from 'react'
 import { captchaPicture as picture } from '#schemas/api/captcha-api-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
-import { Picture, type FaceProps } from './captcha-picture.tsx'
+import { Picture, type CaptchaMethodProps } from './captcha-picture.tsx'
 import { captchaMessages } from './messages.ts'
 
 interface Clicked {
@@ -11,7 +11,7 @@ interface Clicked {
 }
 
 /** Three characters in a picture, to be clicked in order. The proof of work is the alternative for blind users. */
-export function WordClicks({ state, solve, onRetry }: FaceProps) {
+export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
   const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({
     token: '',

@@ -6,11 +6,11 @@ import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import { wrongIn } from '#renderer/fill/keyboard-navigation.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
-import classes from './answer-drawer.module.css'
+import classes from './submission-drawers.module.css'
 import { AnswerFields, useEnteredAnswers } from './answer-fields.tsx'
 import { formDataMessages } from './messages.ts'
 import { useSubmissionLeaveGuard } from './use-submission-leave-guard.ts'
@@ -46,7 +46,7 @@ function Entry({ base, entry: { formKey, form }, onClose }: EntryProps) {
     },
   })
   const { answers, latest, files } = entered
-  const settled = useMemo(() => evaluateLogic(artifact, answers, { now }), [artifact, answers, now])
+  const logic = useMemo(() => evaluateLogic(artifact, answers, { now }), [artifact, answers, now])
 
   const close = (): Promise<void> => leave(() => setOpen(false))
 
@@ -54,7 +54,7 @@ function Entry({ base, entry: { formKey, form }, onClose }: EntryProps) {
     setBusy(true)
     if ((await files.wait?.()) !== undefined) return setBusy(false)
     try {
-      const asked = (key: string): boolean => settled.visible.has(key.replace(/:\w+$/, ''))
+      const asked = (key: string): boolean => logic.visible.has(key.replace(/:\w+$/, ''))
       const given = Object.fromEntries(Object.entries(latest.current).filter(([key]) => asked(key)))
       const { serial } = await api.post<{ readonly serial: number }>(base, { answers: given }, { quiet: true })
       notify.ok(t('add.saved', { serial }))
@@ -64,7 +64,7 @@ function Entry({ base, entry: { formKey, form }, onClose }: EntryProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)
-      const shown = error.errors.filter(({ field }) => settled.visible.has(field as ItemId))
+      const shown = error.errors.filter(({ field }) => logic.visible.has(field as ItemId))
       if (shown.length < error.errors.length || shown.length === 0)
         notify.fail(error.errors.find((one) => !shown.includes(one))?.message ?? error.message)
       setErrors(Object.fromEntries(shown.map(({ field, message }) => [field, message])))
@@ -88,7 +88,7 @@ function Entry({ base, entry: { formKey, form }, onClose }: EntryProps) {
             formKey={formKey}
             items={artifact.publicForm.items}
             entered={entered}
-            settled={settled}
+            logic={logic}
             errorOf={(item) => (errors[item] === undefined ? undefined : { message: errors[item] })}
             list={list}
           />

@@ -6,13 +6,13 @@ import type { LogicState } from '#schemas/form/evaluate-logic.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import { FileHostContext, type FileHost } from '#renderer/fill/file-upload-context.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
-import { fileSender } from '#renderer/fill/send-file.ts'
+import { fileSender } from '#renderer/fill/resumable-upload.ts'
 import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
-import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people.ts'
+import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people-search.ts'
 import { fetchFile } from '#renderer/kit/open-answer-file.ts'
-import { useLocale } from '#renderer/kit/messages.ts'
+import { useLocale } from '#renderer/kit/i18n.ts'
 import { readToken } from '#renderer/kit/session-token.ts'
-import classes from './answer-drawer.module.css'
+import classes from './submission-drawers.module.css'
 
 export interface EnteredAnswers {
   readonly answers: Answers
@@ -58,13 +58,13 @@ export interface AnswerFieldsProps {
   readonly formKey: string
   readonly items: readonly Item[]
   readonly entered: EnteredAnswers
-  readonly settled: LogicState
+  readonly logic: LogicState
   readonly errorOf: (item: string) => Pick<AnswerError, 'message' | 'inRow'> | undefined
   readonly list: RefObject<HTMLDivElement | null>
 }
 
 /** The questions of a form that apply, with the fill page's widgets, on one page. */
-export function AnswerFields({ formKey, items, entered, settled, errorOf, list }: AnswerFieldsProps) {
+export function AnswerFields({ formKey, items, entered, logic, errorOf, list }: AnswerFieldsProps) {
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const people = useMemo(() => peopleSourceOf(formKey), [formKey])
@@ -75,18 +75,18 @@ export function AnswerFields({ formKey, items, entered, settled, errorOf, list }
         <NumbersOnly value>
           <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
             {items
-              .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
+              .filter((item) => logic.visible.has(item.id) && !breaksPage(item))
               .map((item) => (
                 <FillItem
                   key={item.id}
                   item={item}
-                  value={settled.answers[item.id] ?? answers[item.id]}
+                  value={logic.answers[item.id] ?? answers[item.id]}
                   other={answers[`${item.id}:other`] as string | undefined}
                   error={errorOf(item.id)?.message}
                   wrongInRow={errorOf(item.id)?.inRow}
-                  required={settled.required.has(item.id)}
-                  disabled={settled.disabled.has(item.id)}
-                  hiddenOptions={settled.hiddenOptions.get(item.id)}
+                  required={logic.required.has(item.id)}
+                  disabled={logic.disabled.has(item.id)}
+                  hiddenOptions={logic.hiddenOptions.get(item.id)}
                   locale={locale}
                   onChange={change}
                 />

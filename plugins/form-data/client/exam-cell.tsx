@@ -1,6 +1,6 @@
 import type { ExamResult } from '#schemas/form/exam-types.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { formDataMessages } from './messages.ts'

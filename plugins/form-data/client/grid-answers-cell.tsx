@@ -1,7 +1,7 @@
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
 import { dash } from '#renderer/kit/format-values.ts'
-import { useText } from '#renderer/kit/messages.ts'
+import { useText } from '#renderer/kit/i18n.ts'
 import classes from './row-answers-cell.module.css'
 
 /** The parts of an answer to a grid as a table, one line each. Any other value is shown as stored. */

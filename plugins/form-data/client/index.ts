@@ -18,7 +18,7 @@ export const formData = {
     RestrictedDrawer: () => import('./restricted-submission-drawer.tsx'),
     RestrictedSubmissions: () => import('./restricted-submissions.tsx'),
     SerialCell: async () => ({ default: (await import('./submission-list-slots.tsx')).SerialCell }),
-    SubmissionDrawer: () => import('./submission-drawer.tsx'),
+    SubmissionDrawer: () => import('./submission-drawer-slot.tsx'),
   },
   formTabs: [{ tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission, order: 50 }],
   dashboard: [

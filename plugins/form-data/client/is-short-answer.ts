@@ -1,5 +1,5 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { Family } from '#schemas/form/answer-family.ts'
+import type { Family } from '#schemas/form/answer-data-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 

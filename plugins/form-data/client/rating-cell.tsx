@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './answer-cell.module.css'
 import { formDataMessages } from './messages.ts'
 

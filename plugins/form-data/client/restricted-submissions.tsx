@@ -1,5 +1,5 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
-import { answerFields } from '#schemas/form/answer-fields.ts'
+import { answerFields } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'

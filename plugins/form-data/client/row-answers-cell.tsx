@@ -1,4 +1,4 @@
-import { questionsOf, rowsIn, type RowsItem } from '#schemas/form/types/rows.ts'
+import { questionsOf, rowsIn, type RowsItem } from '#schemas/form/types/sub-form-rows.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
 import classes from './row-answers-cell.module.css'
 

@@ -1,7 +1,7 @@
 import type { DataRow, SubmissionChange } from '#schemas/api/form-api-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { History, HistoryChange, HistoryChanges, HistoryHead } from '#renderer/ui/change-history.tsx'
 import { AnswerValue } from './answer-cell.tsx'
 import { formDataMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { AnswerField } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { EntryForm, FormDetail } from '#schemas/api/form-api-types.ts'
 

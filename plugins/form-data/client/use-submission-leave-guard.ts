@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { formDataMessages } from './messages.ts'

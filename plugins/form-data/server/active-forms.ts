@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sparkDays, type ActiveForms } from '#schemas/api/dashboard-api-types.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 const shown = 6
 

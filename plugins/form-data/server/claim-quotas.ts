@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import { currentRules } from '#schemas/form/rules-for-earlier-version.ts'
+import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
 import type { TakenSeat } from '#schemas/form/seats-left.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { uniqueAnswerState } from './submission-edit-store.ts'
 
 export interface StoredSubmission {
@@ -61,7 +61,7 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
   for (const row of rows) {
     const filled = await app.forms.version(head.formId, row.version)
     if (!filled) throw new Error(`submission <${row.id}> has no version <${row.version}>`)
-    const ruling = currentRules(current?.document ?? filled.document, filled.document)
+    const ruling = rulesForEarlierVersion(current?.document ?? filled.document, filled.document)
     for (const { item, value } of uniqueAnswers(ruling.items, row.answers)) {
       const label = ruling.items.find((one) => one.id === item)?.label ?? item
       await claimUnique(db, head.formId, row.id, item, value).catch((error: unknown) => {

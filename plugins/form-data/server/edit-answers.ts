@@ -6,16 +6,16 @@ import { answerChanges, type AnswerChanges } from '#schemas/form/diff-answers.ts
 import type { Answers, Item } from '#schemas/form/form.ts'
 import { checkAnswers } from '#schemas/form/check-answers.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { currentRules } from '#schemas/form/rules-for-earlier-version.ts'
+import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
-import { withoutSourceLabels, withSourceLabels } from '#schemas/form/source-labels.ts'
-import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
+import { withoutSourceLabels, withSourceLabels } from '#schemas/form/stored-option-labels.ts'
+import { storedSchemaOf } from '#schemas/form/resolve-option-sources.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
@@ -68,7 +68,7 @@ export async function editAnswers(
   ])
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
-  const effectiveRules = currentRules(published?.document ?? document, document)
+  const effectiveRules = rulesForEarlierVersion(published?.document ?? document, document)
   const env = {
     now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
     user: { userId: row.userId, userName: row.createBy },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Answers, Item } from '#schemas/form/form.ts'
 import { isGenerated, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { GenerationContext } from '#schemas/form/item-type.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 export const generationContextAt = (now: string): GenerationContext => ({ now, below: (limit) => randomInt(limit) })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { AnswerField } from '#schemas/form/answer-list-columns.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { ImportedRows, Row } from '#server/kit/module-hooks.ts'

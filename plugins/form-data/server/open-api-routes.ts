@@ -3,7 +3,7 @@ import { permissionOf } from '#schemas/module/permission-names.ts'
 import { visibilityOf } from '#server/authorization/field-visibility.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { submissionModules } from './submission-modules.ts'
@@ -36,7 +36,7 @@ export const openDataRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { 
       requirePermission(caller, permission)
       const { module } = (await submissionModules.find(app, formKey, caller))!
       const sight = { ...visibilityOf(module, caller, permission), locale: request.locale, timeZone: request.timeZone }
-      const page = await tableReader(app.db, module, registry, sight).page(request.query)
+      const page = await rowReader(app.db, module, registry, sight).page(request.query)
       await log({ type: '0', action: { 'zh-cn': '接口读取答卷', en: 'Read by API' }, ids: [] })
       return page
     },

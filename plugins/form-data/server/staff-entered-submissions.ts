@@ -8,16 +8,16 @@ import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
-import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
-import { withSourceLabels } from '#schemas/form/source-labels.ts'
+import { storedSchemaOf } from '#schemas/form/resolve-option-sources.ts'
+import { withSourceLabels } from '#schemas/form/stored-option-labels.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { HookContext } from '#server/kit/module-hooks.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
-import type { Db } from '#server/kit/tables.ts'
-import { inTurn } from '#server/kit/event-loop-turns.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import { inEventLoopTurn } from '#server/kit/event-loop-turns.ts'
 import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { lockForm } from './submission-edit-store.ts'
 import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
@@ -80,7 +80,7 @@ export async function checkEntered(
   const env = envOf(entry, document.settings.window?.timeZone)
   // a serial number from the file is kept
   const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextAt(env.now)), ...given }
-  const checked = await inTurn(() =>
+  const checked = await inEventLoopTurn(() =>
     checkAnswers(artifact, candidate, env, (answers) => validateAnswers(storedSchemaOf(form), answers), locale),
   )
   if (checked.errors.length > 0) refuse(checked.errors)

@@ -1,6 +1,6 @@
 import type { FormHead } from '#schemas/form/published-form.ts'
 
-declare module '#server/kit/events.ts' {
+declare module '#server/kit/domain-events.ts' {
   interface DomainEvents {
     'answer.stored': SubmissionEvent
     'answer.changed': SubmissionEvent

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { answerFields, rowTestFields } from '#schemas/form/answer-fields.ts'
+import { answerFields, rowTestFields } from '#schemas/form/answer-list-columns.ts'
 import { condFault, type Cond } from '#schemas/module/condition.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { condToSql, type SqlField } from '#server/kit/condition-to-sql.ts'

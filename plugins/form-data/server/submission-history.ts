@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { AnswerChange, SubmissionChange } from '#schemas/api/form-api-types.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { pageOf, type PageQuery } from '#server/kit/envelope.ts'
 
 /** Returns the answers that differ, ordered by key. */

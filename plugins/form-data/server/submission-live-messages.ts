@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { adminRole, everything } from '#schemas/api/current-user-api-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Topic } from '#server/kit/plugin.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { submissionsCame, type SubmissionsCame } from '#schemas/api/form-api-types.ts'
 
 const permission = 'project:data:list'

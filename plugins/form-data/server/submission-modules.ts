@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { AnswerField } from '#schemas/form/answer-list-columns.ts'
 import { isExam } from '#schemas/form/grading.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
@@ -9,11 +9,11 @@ import { one, whole } from '#server/kit/openapi-schemas.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
-import { answerFieldsOf, answerModule } from '../shared/submission-module.ts'
+import { answerFieldsOf, submissionsModule } from '../shared/submission-module.ts'
 import { submissionHistory } from './submission-history.ts'
 import { patchAnswers } from './inline-edit-answers.ts'
 import { submissionHistoryShape } from './route-docs.ts'
-import { submissionTable } from './export-table.ts'
+import { submissionTable } from './export-submissions.ts'
 import { submissionChange } from './operation-log-types.ts'
 import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { failures } from './failures.ts'
@@ -34,7 +34,7 @@ const kept = new LRUCache<string, Made>({ max: 100 })
 /** Turns each published form into a module of its submissions, for users who manage the form. */
 export const submissionModules: DynamicModules = {
   area: 'form',
-  template: { ...answerModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
+  template: { ...submissionsModule({ formId: 0, formKey: ':formKey', name: '' }, []), name: 'form/submission' },
   answers: { 'DELETE /:ids': one({ removed: whole }), 'GET /:id/history': submissionHistoryShape },
   async find(app, formKey, caller) {
     const head = await app.forms.managed(formKey, caller)
@@ -58,7 +58,7 @@ async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
   const made = {
     codebook,
     fields,
-    module: answerModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
+    module: submissionsModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
   }
   kept.set(key, made)
   return made

@@ -4,7 +4,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { fieldsOf, type Cond } from '#schemas/module/condition.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { EntryLimits } from './staff-entered-submissions.ts'
 import { filterToSql } from './submission-filter.ts'
 

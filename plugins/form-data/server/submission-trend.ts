@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormTrend } from '#schemas/api/dashboard-api-types.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /**
  * Counts submissions of the last `days` days in `zone`, and of as many days before, up to the same time of day.

@@ -3,9 +3,9 @@ import type { AnswerChange } from '#schemas/api/form-api-types.ts'
 import type { ExamResult } from '#schemas/form/exam-types.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { StoredEnv } from '#schemas/form/evaluate-logic.ts'
-import type { Stamp } from '#server/kit/tables.ts'
+import type { Stamp } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formSubmission: FormSubmissionTable
     formSubmissionChange: FormSubmissionChangeTable

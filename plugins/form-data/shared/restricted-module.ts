@@ -1,10 +1,10 @@
-import type { AnswerField } from '#schemas/form/answer-fields.ts'
+import type { AnswerField } from '#schemas/form/answer-list-columns.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Column, Field, ModuleFile, Verb } from '#schemas/module/module-file.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
-import { answerModule, type FormOfModule } from './submission-module.ts'
+import { submissionsModule, type FormOfModule } from './submission-module.ts'
 
 /** Access to part of a form's submissions, for users who do not manage the form. */
 export interface RestrictedAccess {
@@ -46,7 +46,7 @@ export function restrictedModule(
   fields: readonly AnswerField[],
   { module, base, verbs, editable, isAdding, isBulk, about }: RestrictedAccess,
 ): Module {
-  const { import: rules, live: _live, ...whole } = answerModule(form, fields).file
+  const { import: rules, live: _live, ...whole } = submissionsModule(form, fields).file
   const edited = verbs.has('patch') ? editable : new Set<ItemId>()
   const own = Object.fromEntries(
     Object.entries(whole.fields).flatMap(([name, field]) =>

@@ -1,4 +1,4 @@
-import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-fields.ts'
+import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { familyOf, isComputed, itemTypeOf } from '#schemas/form/item-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
@@ -63,7 +63,7 @@ export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly Ans
   answerFields(codebook, taken)
 
 /** The module of a form's submissions: one field per column of each question of every version. */
-export function answerModule(
+export function submissionsModule(
   { formId, formKey, name, isExam = false }: FormOfModule,
   fields: readonly AnswerField[],
 ): Module {

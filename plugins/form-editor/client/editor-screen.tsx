@@ -12,17 +12,17 @@ import { limits } from '#schemas/form/limits.ts'
 import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { useFindings } from '#renderer/form-workspace/use-findings.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { draggedOf, gapAt, placeAfterDrop, rowBoxes, type Dragged, type Gap } from './drag-and-drop.ts'
 import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
-import { Face, Palette, UnreadyTypes } from './question-type-palette.tsx'
+import { QuestionTypeLabel, Palette, UnreadyTypes } from './question-type-palette.tsx'
 import { SeatsTaken, useSeatsTaken } from './use-seats-taken.ts'
 import { useCalmFindings } from './use-deferred-findings.ts'
-import { useEditing } from './use-editor-commands.ts'
+import { useEditing } from './use-editor-actions.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
 import { usePendingFocus } from './use-pending-focus.ts'
 import { usePointerPosition } from './use-pointer-position.ts'
@@ -256,7 +256,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
           {dragged && (
             <div className={classes.dragged}>
               {'type' in dragged ? (
-                <Face type={dragged.type} />
+                <QuestionTypeLabel type={dragged.type} />
               ) : (
                 document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')
               )}

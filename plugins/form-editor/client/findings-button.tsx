@@ -1,5 +1,5 @@
 import type { Finding, ItemId } from '#schemas/form/form.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import { findingPath } from './finding-link.tsx'
 import { formEditorMessages } from './messages.ts'

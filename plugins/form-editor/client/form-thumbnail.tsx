@@ -20,7 +20,7 @@ interface CoverValue {
 
 const mostOptions = 4
 
-/** Cover of a document, as the database makes it of a draft for the list of forms. */
+/** FormThumbnail of a document, as the database makes it of a draft for the list of forms. */
 export const coverOf = ({ theme, items }: Form): CoverValue => ({
   primary: theme.primary,
   background: theme.background,
@@ -36,7 +36,7 @@ export const coverOf = ({ theme, items }: Form): CoverValue => ({
  * Draws a form's picture, or its first page as a thumbnail in its own color; forms without a color get hues by their
  * ids, so that neighbors differ. Decorative, because the name stands beside it.
  */
-export default function Cover({ value, row }: SlotProps) {
+export default function FormThumbnail({ value, row }: SlotProps) {
   const { primary, background, headImage, items = [] } = (value ?? {}) as CoverValue
   const picture = headImage?.startsWith('/files/') ? headImage : undefined
   const colors = {

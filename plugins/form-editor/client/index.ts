@@ -1,4 +1,4 @@
-import { titleKey } from '#renderer/kit/messages.ts'
+import { titleKey } from '#renderer/kit/i18n.ts'
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { formEditorMessages } from './messages.ts'
 
@@ -26,7 +26,7 @@ export const formEditor = {
     },
   ],
   components: {
-    Cover: () => import('./form-thumbnail.tsx'),
+    FormThumbnail: () => import('./form-thumbnail.tsx'),
     CreateForm: () => import('./create/create-dialog.tsx'),
   },
   commands: [

@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { createContext, memo, useContext, useMemo, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { isComposing } from './canvas/item-field-navigation.ts'
 import { newDrag } from './drag-and-drop.ts'
 import { ItemTypeIcon } from './item-type-icons.ts'
@@ -71,7 +71,7 @@ function Entry({ type, onAdd }: EntryProps) {
   const isUnready = useContext(UnreadyTypes).includes(type)
   return (
     <button type="button" className={classes.entry} aria-disabled={isUnready || undefined} onClick={() => onAdd(type)}>
-      <Face type={type} />
+      <QuestionTypeLabel type={type} />
     </button>
   )
 }
@@ -89,12 +89,12 @@ function DraggableEntry({ type, onAdd }: EntryProps) {
       onClick={() => onAdd(type)}
       {...listeners}
     >
-      <Face type={type} />
+      <QuestionTypeLabel type={type} />
     </button>
   )
 }
 
-export function Face({ type }: { readonly type: string }) {
+export function QuestionTypeLabel({ type }: { readonly type: string }) {
   const nameOf = useItemTypeName()
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
-import type { Editing } from './use-editor-commands.ts'
+import type { Editing } from './use-editor-actions.ts'
 
 interface Context {
   readonly draft: Draft

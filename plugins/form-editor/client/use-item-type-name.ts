@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from './messages.ts'
 
 /** Returns a function from a type to its display name: the plugin's own, or the editor's text. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import type { FocusWish } from './use-editor-commands.ts'
+import type { FocusWish } from './use-editor-actions.ts'
 
 /** Frames to wait until a row outside the viewport has been scrolled to and rendered. */
 const patience = 12

@@ -10,7 +10,7 @@ import type { Finding, Form } from '#schemas/form/form.ts'
 import { formInZone } from '#schemas/form/form-time-zone.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { codebookOf } from './codebooks.ts'
 
 declare module 'fastify' {

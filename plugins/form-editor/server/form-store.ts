@@ -5,7 +5,7 @@ import type { Form, FormPhase, FormStatus, FormType } from '#schemas/form/form.t
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { closingRules } from './closing-rules.ts'
 
 export interface NewForm {

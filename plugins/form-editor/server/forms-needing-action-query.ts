@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormAttention } from '#schemas/api/dashboard-api-types.ts'
 import type { Todo } from '#schemas/api/todo-api-types.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
 
 const soonMs = 7 * 24 * 3_600_000

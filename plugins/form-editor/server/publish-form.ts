@@ -4,14 +4,14 @@ import type { FormCheck, Published } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import type { Db } from '#server/kit/tables.ts'
-import type { Events } from '#server/kit/events.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import type { Events } from '#server/kit/domain-events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { Forms } from './cached-form-repository.ts'
 import { checkTexts, prepareVersion, type PreparedVersion } from './prepare-version.ts'
 import type { FormStore, Stamp } from './form-store.ts'
 
-declare module '#server/kit/events.ts' {
+declare module '#server/kit/domain-events.ts' {
   interface DomainEvents {
     'form.published': { readonly formKey: string; readonly formId: number; readonly version: number }
   }

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { formKeyPattern } from '#schemas/api/form-api-types.ts'
 import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/diff-documents.ts'
-import { readForm } from '#schemas/form/validate-document.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
 import { cleanTranslations } from '#schemas/form/translations.ts'
 import { isExam } from '#schemas/form/grading.ts'
 import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
@@ -16,7 +16,7 @@ import { keepUploads } from '#server/crud/check-upload-fields.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './forms-needing-action-query.ts'
 import { actedChannel } from './cached-form-repository.ts'
-import * as schema from './body-schemas.ts'
+import * as schema from './request-schemas.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operation-log-types.ts'
 import { check, publish, type Publishing } from './publish-form.ts'
 import { copyName, formStore, newFormKey, type Stamp } from './form-store.ts'
@@ -254,7 +254,7 @@ interface DraftBody {
 
 /** Reads the document of a body, sanitizes its formatted texts and drops translations of unknown texts; throws 400 with every error and its position. */
 function read(document: unknown, locale: Locale): Form {
-  const result = readForm(document)
+  const result = validateDocument(document)
   if ('form' in result)
     return cleanTranslations(
       { ...result.form, items: result.form.items.map((item) => withFormattedTexts(item, sanitizeRichText)) },

@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
-import type { Stamp, Stamps } from '#server/kit/tables.ts'
+import type { Stamp, Stamps } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     form: FormTable
     formVersion: FormVersionTable

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LanguageLink } from '#renderer/fill/language-choice.tsx'
-import { FillForm } from '#renderer/fill/form.tsx'
+import { FillForm } from '#renderer/fill/fill-form.tsx'
 import { addressIn, addressOf } from '../shared/page-model.ts'
 import type { FormPage } from '../shared/page-model.ts'
 import { call, fileUploader, isSignedIn, sender, validateLoader } from './send-answers.ts'
@@ -49,15 +49,15 @@ export function ConnectedForm({ page }: { readonly page: FormPage }) {
         deadline={page.deadline}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: page.draftKey ?? formKey })}
-        onOpen={(filling) => {
+        onOpen={(session) => {
           if (form.settings.draft?.resume)
             void import('./save-and-continue-button.ts').then(({ offerLater }) =>
-              offerLater(page, filling, call, isSignedIn()),
+              offerLater(page, session, call, isSignedIn()),
             )
           const { secondsLeft } = page
           if (secondsLeft !== undefined)
             void import('./exam-countdown.ts').then(({ startCountdown }) =>
-              startCountdown(secondsLeft, page.locale, filling),
+              startCountdown(secondsLeft, page.locale, session),
             )
         }}
         native={{

@@ -23,7 +23,7 @@ const announced: readonly number[] = [10, 5, 1]
  * Shows the time left above the form, and submits at its end whatever is answered. `seconds` comes from the server, which
  * also judges, so a wrong clock on the device changes nothing.
  */
-export function startCountdown(seconds: number, locale: Locale, filling: FillSession): void {
+export function startCountdown(seconds: number, locale: Locale, session: FillSession): void {
   const text = words[locale]
   const end = performance.now() + seconds * 1000
   const bar = document.createElement('div')
@@ -38,8 +38,8 @@ export function startCountdown(seconds: number, locale: Locale, filling: FillSes
   document.getElementById('root')?.before(bar)
 
   let last = Math.ceil(seconds / 60) + 1
-  const stop = filling.subscribe(() => {
-    if (filling.state().stored) finish()
+  const stop = session.subscribe(() => {
+    if (session.state().stored) finish()
   })
   const finish = (): void => {
     clearInterval(ticking)
@@ -61,7 +61,7 @@ export function startCountdown(seconds: number, locale: Locale, filling: FillSes
     heard.textContent = text.over
     bar.replaceChildren(heard)
     heard.className = ''
-    void filling.handIn().then(() => {
+    void session.handIn().then(() => {
       heard.textContent = text.done
     })
   }

@@ -9,8 +9,8 @@ import type { FillPage, MissingPage, SavedPage } from '../shared/page-model.ts'
 import { ClosedFormPage } from './closed-form-page.tsx'
 import { CoverSheet } from './cover-sheet.tsx'
 import { ConnectedForm } from './connected-form.tsx'
-import { QueryView } from './query-view.tsx'
-import { ReceiptView } from './receipt-view.tsx'
+import { PublicQueryView } from './public-query-view.tsx'
+import { ReceiptView } from './receipt-page.tsx'
 import { MessageSection } from './message-section.tsx'
 import { unavailableText } from './unavailable-texts.ts'
 
@@ -47,7 +47,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'query':
       return (
         <Sheet>
-          <QueryView page={page} />
+          <PublicQueryView page={page} />
         </Sheet>
       )
     case 'saved':

@@ -52,7 +52,7 @@ const words = {
 } as const
 
 /** Adds “save and continue later” below the form’s buttons, and offers an earlier draft of a signed-in visitor. */
-export function offerLater(page: FormPage, filling: FillSession, call: Call, isSignedIn: boolean): void {
+export function offerLater(page: FormPage, session: FillSession, call: Call, isSignedIn: boolean): void {
   const sheet = document.querySelector('#fw-form .fw-sheet')
   if (!sheet || sheet.querySelector('.fw-later')) return
   const text = words[page.locale]
@@ -76,7 +76,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     const token = page.url.draft ?? randomToken()
     const response = await call(`/api/public/form/${page.formKey}/draft/${token}`, page.locale, {
       method: 'PUT',
-      body: JSON.stringify({ version: page.version, answers: filling.state().raw }),
+      body: JSON.stringify({ version: page.version, answers: session.state().raw }),
     }).catch(() => undefined)
     button.removeAttribute('aria-disabled')
     if (!response?.ok) {
@@ -126,9 +126,9 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     const goOn = element('button', 'fw-link', text.goOn)
     goOn.type = 'button'
     goOn.addEventListener('click', () => {
-      for (const [key, value] of Object.entries(data.answers)) filling.change(key, value)
+      for (const [key, value] of Object.entries(data.answers)) session.change(key, value)
       goOn.remove()
-      if (filling.state().pages[filling.state().index]?.key === coverKey) void filling.goOn()
+      if (session.state().pages[session.state().index]?.key === coverKey) void session.goOn()
       if (data.leftOut.length === 0) note.remove()
       else
         offer.textContent = text.without(
@@ -140,7 +140,7 @@ export function offerLater(page: FormPage, filling: FillSession, call: Call, isS
     sheet.querySelector('.fw-title')?.after(note)
   }
   // a draft opened by link or stored on this device takes precedence
-  if (isSignedIn && !page.resumed && !filling.state().isRestored) void bringBack()
+  if (isSignedIn && !page.resumed && !session.state().isRestored) void bringBack()
 }
 
 function element<Name extends 'button' | 'div' | 'input' | 'output' | 'p'>(

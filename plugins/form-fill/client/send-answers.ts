@@ -87,7 +87,7 @@ export const validateLoader = (address: string) => async (): Promise<Validate> =
 export const fileUploader =
   ({ formKey, version, locale }: Pick<FormPage, 'formKey' | 'version' | 'locale'>): SendFile =>
   async (...upload) =>
-    (await import('#renderer/fill/send-file.ts')).fileSender({ formKey, version, locale, token })(...upload)
+    (await import('#renderer/fill/resumable-upload.ts')).fileSender({ formKey, version, locale, token })(...upload)
 
 export const isSignedIn = (): boolean => token() !== undefined
 

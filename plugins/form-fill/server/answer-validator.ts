@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Answers } from '#schemas/form/form.ts'
-import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
+import { storedSchemaOf } from '#schemas/form/resolve-option-sources.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { validatorModule } from './validator-module.ts'

@@ -9,7 +9,7 @@ declare module 'fastify' {
     visits: Visits
   }
 }
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formVisit: { formId: number; day: string; views: number }
   }

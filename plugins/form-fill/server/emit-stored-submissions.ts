@@ -1,5 +1,5 @@
-import type { Db } from '#server/kit/tables.ts'
-import type { Events } from '#server/kit/events.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import type { Events } from '#server/kit/domain-events.ts'
 import type { NewSubmission } from './submission-store-types.ts'
 
 /** Emits events of new submissions in the transaction that stores them. */

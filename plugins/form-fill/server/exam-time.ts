@@ -10,7 +10,7 @@ import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { sameText } from './access-rules.ts'
 import { cookieOf, dropCookie, setCookie } from './visitor-cookies.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     /** When a signed-in visitor began an exam that is not submitted yet. */
     formExamStart: { formId: number; userId: number; startTime: Date }

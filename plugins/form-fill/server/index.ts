@@ -22,7 +22,7 @@ import { uploadsContinue } from './migrations/0170-uploads-continue.ts'
 import { answerPeople } from './people/answer-people.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { embedScripts } from './embed-scripts.ts'
-import { pageAddresses } from './page-addresses.ts'
+import { pageRedirects } from './page-redirects.ts'
 import { publicPages } from './public-page-routes.ts'
 import { seatRoutes } from './seat-routes.ts'
 import { receipts } from './receipt-link.ts'
@@ -47,7 +47,7 @@ export const formFillServer: ServerPlugin = {
     { prefix: '/api/public/form', register: peopleRoutes },
     { prefix: '/api/public/form', register: phoneRoutes },
     { prefix: '/s', register: publicPages },
-    { prefix: '', register: pageAddresses },
+    { prefix: '', register: pageRedirects },
     { prefix: '', register: embedScripts },
   ],
   jobs: {

@@ -12,7 +12,7 @@ import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '..
 import type { renderFormPage } from './render-form-page.ts'
 import { nextOpening, wordsFor } from './access-rules.ts'
 import { examCoverOf, headOf } from './exam-cover.ts'
-import { embedded, isFramed } from './frame-permission.ts'
+import { embedded, isFramed } from './frame-ancestors.ts'
 import { isHidden } from './find-public-form.ts'
 import { respondentOperands } from './respondent-operands.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'

@@ -1,7 +1,7 @@
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { otherKey } from '#schemas/form/types/choices.ts'
+import { otherKey } from '#schemas/form/types/choice-base.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { answersFrom } from './parse-posted-answers.ts'
 

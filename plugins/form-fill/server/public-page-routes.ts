@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { inTurn } from '#server/kit/event-loop-turns.ts'
+import { inEventLoopTurn } from '#server/kit/event-loop-turns.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import { addressOf } from '../shared/page-model.ts'
 import { bodyBytes, submitLimit } from './json-submit.ts'
@@ -25,11 +25,11 @@ import { publishedIn } from '#schemas/form/published-translation.ts'
 import { inLanguageOf, languageOf, languageOfSubmission, localeOf, rememberLanguage } from './visitor-language.ts'
 import { defaultsOf, fieldsOf, urlValues } from './parse-posted-answers.ts'
 import { prefilledAnswers } from './prefilled-answers.ts'
-import { embedded, permitFrames } from './frame-permission.ts'
+import { embedded, permitFrames } from './frame-ancestors.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './find-public-form.ts'
 import { examTimes, lateText, timedState } from './exam-time.ts'
 import { visibleResult } from './visible-exam-result.ts'
-import { receiptOf } from './submission-fingerprint.ts'
+import { submissionFingerprint } from './submission-fingerprint.ts'
 import { isEditValue } from './receipt-link.ts'
 import { receiptPage } from './receipt-page.ts'
 import { beginningOf, editable, type Editable } from './visitor-edit.ts'
@@ -83,7 +83,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     { parseAs: 'string', bodyLimit: bodyBytes },
     async (_request: unknown, body: string | Buffer) => {
       const read = (): URLSearchParams => fieldsOf(String(body))
-      return body.length > shortBody ? inTurn(read) : read()
+      return body.length > shortBody ? inEventLoopTurn(read) : read()
     },
   )
 
@@ -213,7 +213,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const id = Number(fields.get('id'))
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
     const receipt = row && {
-      ...receiptOf(head.formId, row, row.idempotencyKey),
+      ...submissionFingerprint(head.formId, row, row.idempotencyKey),
       link: app.receipts.pathOf(head, row.id) + (embedded(request).isEmbedded ? '&embed=1' : ''),
     }
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')

@@ -3,7 +3,7 @@ import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import type { Env } from '#schemas/form/evaluate-logic.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
-import { inTurn } from '#server/kit/event-loop-turns.ts'
+import { inEventLoopTurn } from '#server/kit/event-loop-turns.ts'
 import { validatorOf } from './answer-validator.ts'
 
 /**
@@ -14,7 +14,7 @@ const fewQuestions = 200
 
 /** Checks all questions of a version: immediately for few questions, else in its own turn of the event loop. */
 export const inTurnIfLarge = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
-  artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
+  artifact.publicForm.items.length > fewQuestions ? inEventLoopTurn(work) : work()
 
 /** `isEdit`: whether the answers change a submission, which keeps options that have gone since. */
 export const checkInTurn = (

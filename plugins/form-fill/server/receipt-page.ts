@@ -4,10 +4,10 @@ import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { formatTimeInZone } from '#schemas/form/format-time-in-zone.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { about, type PageResponses } from './page-responses.ts'
-import { permitFrames } from './frame-permission.ts'
+import { permitFrames } from './frame-ancestors.ts'
 import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './find-public-form.ts'
-import { receiptOf } from './submission-fingerprint.ts'
+import { submissionFingerprint } from './submission-fingerprint.ts'
 import { editValueOf, submissionOf } from './receipt-link.ts'
 import { visibleResult } from './visible-exam-result.ts'
 import { sendHtml } from './send-html.ts'
@@ -41,7 +41,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
     const common = about(request, head, filled, language)
     const timeZone = zoneOfForm(filled.document.settings)
     const inWords = (time: Date): string => formatTimeInZone(time.toISOString(), timeZone, common.locale)
-    const { receipt } = receiptOf(head.formId, row, row.idempotencyKey)
+    const { receipt } = submissionFingerprint(head.formId, row, row.idempotencyKey)
     const process = await app.receipts.processOf(head, row, request.caller?.userId)
     // no referrer, so that outgoing links do not reveal this link
     void reply.header('referrer-policy', 'no-referrer')

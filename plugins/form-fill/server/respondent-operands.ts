@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** `ancestors` ends in the department itself, `1,4,17,`. */
 const deptPath = prepared<{ ancestors: string }>(sql`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { framesOf } from './frame-permission.ts'
+import { framesOf } from './frame-ancestors.ts'
 
 const compress = promisify(gzip)
 

@@ -8,7 +8,7 @@ import type { StoredReceipt } from '../shared/page-model.ts'
  * any time; it no longer matches an edited submission. The idempotency key, known only to the visitor's device, keeps a
  * receipt from being guessed from short answers.
  */
-export function receiptOf(
+export function submissionFingerprint(
   formId: number,
   { id, serial, time, answers }: Stored,
   idempotencyKey: string | null | undefined,

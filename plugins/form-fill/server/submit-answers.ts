@@ -8,10 +8,10 @@ import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { publishedIn } from '#schemas/form/published-translation.ts'
 import { offeredLanguages } from '#schemas/form/translations.ts'
-import { currentRules } from '#schemas/form/rules-for-earlier-version.ts'
+import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { seatsTakenBy } from '#schemas/form/seats.ts'
 import type { Seat } from '#schemas/form/seats-left.ts'
-import { withSourceLabels } from '#schemas/form/source-labels.ts'
+import { withSourceLabels } from '#schemas/form/stored-option-labels.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import { codeMissing, takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
@@ -26,7 +26,7 @@ import { refusalByTime, type ExamTiming } from './exam-time.ts'
 import { respondentOperands } from './respondent-operands.ts'
 import { visibleResult } from './visible-exam-result.ts'
 import { filledVersion } from './accepted-version.ts'
-import { receiptOf } from './submission-fingerprint.ts'
+import { submissionFingerprint } from './submission-fingerprint.ts'
 import { fillStore } from './submission-store.ts'
 import type { Refusal, Stored } from './submission-store-types.ts'
 import { isEditValue } from './receipt-link.ts'
@@ -132,7 +132,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       const made = generatedAnswersOf(current.document.items, stored.answers)
       const form = typeof filled === 'object' ? filled : current
       const receipt = {
-        ...receiptOf(head.formId, stored, edited ? edited.row.idempotencyKey : idempotencyKey),
+        ...submissionFingerprint(head.formId, stored, edited ? edited.row.idempotencyKey : idempotencyKey),
         ...visibleResult(head, current, form, stored, now),
         ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
         ...(!edited && (await app.receipts.startsProcess(head)) ? { startsProcess: true } : {}),
@@ -171,7 +171,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       ...(await respondentOperands(app.db, filled, caller)),
       ...(filled.artifact.graph.dependants.left ? { left: (await remainingQuotas(app, filled, visitor)).left } : {}),
     }
-    const ruling = currentRules(current.document, filled.document)
+    const ruling = rulesForEarlierVersion(current.document, filled.document)
     const once = async (): Promise<Outcome | 'made twice'> => {
       const generation = { now: env.now, below: (limit: number) => randomInt(limit) }
       const check = (some: Answers) =>

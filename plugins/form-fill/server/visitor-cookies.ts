@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { isShuffledExam } from '#schemas/form/visitor-form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import { isFramed } from './frame-permission.ts'
+import { isFramed } from './frame-ancestors.ts'
 import type { Visitor } from './quota-claims.ts'
 
 /** Cookies of the public pages, not readable by scripts. */

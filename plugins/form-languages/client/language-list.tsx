@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { languageName, languages, nativeName, type Language } from '#schemas/form/languages.ts'
 import { completenessOf, mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './languages-screen.module.css'
 import { formLanguagesMessages, languageHere, progressWords } from './language-progress.ts'
 

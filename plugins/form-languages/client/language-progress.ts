@@ -1,5 +1,5 @@
 import { languageName, type Language } from '#schemas/form/languages.ts'
-import { currentLocale, messageSet, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { currentLocale, messageSet, type KeyOf, type Translate } from '#renderer/kit/i18n.ts'
 
 /** Texts of the screen, which load with it. */
 export const formLanguagesMessages = messageSet('form-languages', {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Loader, Textarea } from '@mantine/core'
 import { lazy, memo, Suspense, useState, type KeyboardEvent } from 'react'
 import { directionOf, htmlLanguage, nativeName, type Language } from '#schemas/form/languages.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { RichHtml } from '#renderer/ui/rich-text-view.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './languages-screen.module.css'

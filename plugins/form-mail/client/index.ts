@@ -7,7 +7,7 @@ export const formMail = {
     {
       path: '/project/form/setting',
       title: { 'zh-cn': '表单设置', en: 'Form settings' },
-      screen: () => import('./mail-settings-screen.tsx'),
+      screen: () => import('./form-settings-screen.tsx'),
     },
   ],
   formSections: [{ id: 'mail', section: () => import('./mail-settings.tsx'), order: 10 }],

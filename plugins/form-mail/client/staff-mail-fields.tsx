@@ -1,7 +1,7 @@
 import { Radio, Skeleton, Stack, Switch, Textarea } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { SettingsPanel } from '#renderer/form-workspace/settings-section.tsx'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { mailLimits, type FieldErrors, type StaffMails } from '../shared/mail-api-types.ts'
 import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'

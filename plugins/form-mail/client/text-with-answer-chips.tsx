@@ -1,7 +1,7 @@
 import { Button, Input, Menu } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { chipOf, drawChips, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
 import classes from './mail-settings.module.css'
 import { formMailMessages } from './messages.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
 import type { Language } from '#schemas/form/languages.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { noMails, type FormMailSettings, type StaffMails } from '../shared/mail-api-types.ts'
 import type { EntryState, FormMailEntryTable } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { JobHandler } from '#server/kit/events.ts'
+import type { JobHandler } from '#server/kit/domain-events.ts'
 import { mailChannel, queueLetter } from '#server/kit/compose-mail.ts'
 import { summaryWords } from './mail-content.ts'
 import { mailStore } from './mail-store.ts'

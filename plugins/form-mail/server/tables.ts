@@ -1,9 +1,9 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Stamp } from '#server/kit/tables.ts'
+import type { Stamp } from '#server/kit/database-tables.ts'
 import type { FormMailSettings } from '../shared/mail-api-types.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formMail: FormMailTable
     formMailEntry: FormMailEntryTable

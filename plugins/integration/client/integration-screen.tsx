@@ -10,7 +10,7 @@ import {
   SettingsSection,
 } from '#renderer/form-workspace/settings-section.tsx'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'

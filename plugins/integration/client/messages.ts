@@ -1,4 +1,4 @@
-import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import type { Delivery } from '../shared/webhook-api-types.ts'
 
 export const integrationMessages = messageSet('integration', {

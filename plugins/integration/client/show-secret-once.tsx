@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { integrationMessages } from './messages.ts'

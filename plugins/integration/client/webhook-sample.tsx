@@ -1,6 +1,6 @@
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { webhookEvents } from '../shared/webhook-api-types.ts'
 import classes from './integration-screen.module.css'
 import { integrationMessages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { ApiKey, KeyScope } from '../shared/api-key-api-types.ts'
 
 export interface NewKey {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { DomainEvent, JobHandler } from '#server/kit/events.ts'
-import { readAddressList } from '#server/kit/address-list.ts'
+import type { DomainEvent, JobHandler } from '#server/kit/domain-events.ts'
+import { readAddressList } from '#server/kit/ip-address-list.ts'
 import { callOutbound, OutboundError } from '#server/kit/outbound-http.ts'
 import { integrationSettings } from '../shared/integration-settings.ts'
 import type { DeliveryProblem, WebhookEvent } from '../shared/webhook-api-types.ts'

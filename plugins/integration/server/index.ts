@@ -1,4 +1,4 @@
-import type { JobHandler, Listener } from '#server/kit/events.ts'
+import type { JobHandler, Listener } from '#server/kit/domain-events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import sections from '../shared/integration-settings.ts'
 import type { WebhookEvent } from '../shared/webhook-api-types.ts'

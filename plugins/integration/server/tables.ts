@@ -1,9 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Stamp, Stamps } from '#server/kit/tables.ts'
+import type { Stamp, Stamps } from '#server/kit/database-tables.ts'
 import type { KeyScope } from '../shared/api-key-api-types.ts'
 import type { Delivery, WebhookEvent } from '../shared/webhook-api-types.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formWebhook: FormWebhookTable
     formWebhookDelivery: FormWebhookDeliveryTable

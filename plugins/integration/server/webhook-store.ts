@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { Delivery, Webhook, WebhookEvent } from '../shared/webhook-api-types.ts'
 
 export interface StoredDelivery {

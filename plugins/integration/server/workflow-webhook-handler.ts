@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readAddressList } from '#server/kit/address-list.ts'
-import { FinalFailure } from '#server/kit/events.ts'
+import { readAddressList } from '#server/kit/ip-address-list.ts'
+import { FinalFailure } from '#server/kit/domain-events.ts'
 import { callOutbound, OutboundError, type OutboundProblem } from '#server/kit/outbound-http.ts'
 import { integrationSettings } from '../shared/integration-settings.ts'
 import { webhookHeaders } from './webhook-message.ts'

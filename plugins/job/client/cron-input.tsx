@@ -1,6 +1,6 @@
 import { Chip, Group, Input, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
 import { readPlain, writePlain, type PlainCron } from '../shared/simple-cron-schedule.ts'

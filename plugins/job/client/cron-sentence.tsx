@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { readPlain, type PlainCron } from '../shared/simple-cron-schedule.ts'
 import { jobMessages, type JobTranslate } from './messages.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { jobMessages } from './messages.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api-query.ts'
 import type { JobHandlerInfo } from '../shared/job-api-types.ts'

@@ -1,5 +1,5 @@
 import { Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useSlotValue } from '#renderer/ui/plugin-slot.tsx'
 import type { JobParameterInfo } from '../shared/job-api-types.ts'

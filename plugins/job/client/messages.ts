@@ -1,4 +1,4 @@
-import { messageSet, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { messageSet, type KeyOf, type Translate } from '#renderer/kit/i18n.ts'
 
 export const jobMessages = messageSet('job', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

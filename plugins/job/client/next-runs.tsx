@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
+import { currentLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { NextTimes } from '../shared/job-api-types.ts'

@@ -1,4 +1,4 @@
-import type { JobHandler } from '#server/kit/events.ts'
+import type { JobHandler } from '#server/kit/domain-events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { jobHooks } from './job-hooks.ts'
 import { jobStore } from './job-store.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { isTimeZone, unknownTimeZone } from '#schemas/module/time-zone.ts'
-import { fieldError } from '#server/crud/messages.ts'
+import { fieldError } from '#server/crud/body-errors.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { parameterErrors } from '#server/kit/job-parameters.ts'
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'

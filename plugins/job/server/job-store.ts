@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { textIn } from '#schemas/module/localized-text.ts'
-import type { JobHandler, WorkQueue } from '#server/kit/events.ts'
+import type { JobHandler, WorkQueue } from '#server/kit/domain-events.ts'
 import type { Jobs } from '#server/kit/services/jobs.ts'
 import type { Settings } from '#server/kit/services/settings.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { nextTimes } from './cron-next-times.ts'
 import type { JobParameters, RunResult, SysJobLogTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Stamp } from '#server/kit/tables.ts'
+import type { Stamp } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     sysJob: SysJobTable
     sysJobLog: SysJobLogTable

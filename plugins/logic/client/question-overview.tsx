@@ -3,7 +3,7 @@ import type { Form, ItemId, Rule } from '#schemas/form/form.ts'
 import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
 import { fieldsOf } from '#schemas/module/condition.ts'
 import { conditionMessages, nameOf } from '#renderer/condition/messages.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import classes from './rule-list.module.css'
 import { logicMessages } from './messages.ts'
 

@@ -4,8 +4,8 @@ import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
 import { filled, Gap, mark, usePhrases } from '#renderer/condition/condition-sentence.tsx'
 import classes from '#renderer/condition/condition-sentence.module.css'
-import { valueInputOf } from '#renderer/condition/condition-subjects.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { valueInputOf } from '#renderer/condition/condition-operands.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { logicMessages } from './messages.ts'
 
 export interface RuleSentenceProps {

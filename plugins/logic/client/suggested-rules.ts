@@ -2,7 +2,7 @@ import type { Form, Item, Rule } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { condOf, emptyTest, isListVerb } from '#renderer/condition/editable-condition.ts'
-import { operatorsOf, subjectOf, valueInputOf } from '#renderer/condition/condition-subjects.ts'
+import { operatorsOf, subjectOf, valueInputOf } from '#renderer/condition/condition-operands.ts'
 
 /**
  * Returns starting rules built from the form's questions (show, require, finish); none without a choice to decide by.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Notice, NoticeHead, NoticeReader } from '../shared/notice-api-types.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Announcements that readers may see: the published ones. */
 const published = sql`n.status = '0' and n.del_flag = '0'`

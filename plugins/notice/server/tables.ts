@@ -1,8 +1,8 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Stamp } from '#server/kit/tables.ts'
+import type { Stamp } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     sysNoticeRead: SysNoticeReadTable
     sysMessage: SysMessageTable

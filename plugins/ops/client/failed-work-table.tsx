@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { DeadWork } from '#schemas/api/server-metrics-api-types.ts'
 import { api } from '#renderer/kit/api.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
@@ -17,7 +17,7 @@ import { opsMessages } from './messages.ts'
 const path = '/system/ops/dead'
 
 /** Events and jobs that failed permanently, to be retried or discarded by people with the permission. */
-export function DeadTable() {
+export function FailedWorkTable() {
   const t = useMessages(opsMessages)
   const mayEdit = useAllowed()('system:ops:edit')
   const { data, error, reload } = useApi<readonly DeadWork[]>(path, undefined, { onFocus: true })

@@ -1,4 +1,4 @@
-import type { KeyOf, Translate } from '#renderer/kit/messages.ts'
+import type { KeyOf, Translate } from '#renderer/kit/i18n.ts'
 import type { opsMessages } from './messages.ts'
 
 export type OpsTranslate = Translate<KeyOf<typeof opsMessages>>

@@ -3,14 +3,14 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Ops } from '#schemas/api/server-metrics-api-types.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { DeadTable } from './failed-work-table.tsx'
+import { FailedWorkTable } from './failed-work-table.tsx'
 import { Meter } from './metric-meter.tsx'
 import { metersOf, verdictOf } from './server-metrics.ts'
 import classes from './ops.module.css'
@@ -119,7 +119,7 @@ export default function OpsScreen() {
           {t('dead.title')}
         </h2>
         <p className={classes.dim}>{t('dead.hint')}</p>
-        <DeadTable />
+        <FailedWorkTable />
       </section>
     </Page>
   )

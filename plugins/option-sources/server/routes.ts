@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OptionSourceOffer, OptionSourceTrial } from '#schemas/api/option-source-api-types.ts'
-import { checkOptionSource } from '#schemas/form/option-source-checks.ts'
+import { checkOptionSource } from '#schemas/form/check-option-sources.ts'
 import { choicesOf, type OptionSource } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'

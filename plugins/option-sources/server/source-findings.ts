@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '#schemas/form/form.ts'
-import { checkOptionSource } from '#schemas/form/option-source-checks.ts'
+import { checkOptionSource } from '#schemas/form/check-option-sources.ts'
 import { finding, named, sourceOf, type Finding } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { interfaceLocale } from '#schemas/form/languages.ts'

@@ -2,9 +2,9 @@ import { sql, type JSONColumnType } from 'kysely'
 import type { Option } from '#schemas/form/item.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
-import type { Db, Stamp } from '#server/kit/tables.ts'
+import type { Db, Stamp } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     optionSource: {
       sourceKey: string

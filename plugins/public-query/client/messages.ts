@@ -1,4 +1,4 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 import type { Item } from '#schemas/form/form.ts'
 
 export const queryMessages = messageSet('public-query', {

@@ -1,7 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -10,7 +10,7 @@ import { LinkSettingsRow } from '#renderer/form-workspace/link-settings-row.tsx'
 import { linkCalls, LinkSettingsSection } from '#renderer/form-workspace/link-settings-section.tsx'
 import { isAskable, queryLimits, queryPath, type PublicQuery } from '../shared/query-api-types.ts'
 import { queryMessages } from './messages.ts'
-import { QueryDialog } from './query-settings-dialog.tsx'
+import { QuerySettingsDialog } from './query-settings-dialog.tsx'
 
 const statusTones = { on: 'ok', off: 'neutral', broken: 'warn', unpublished: 'warn' } as const
 
@@ -68,7 +68,7 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
       rows={rows}
     >
       {open && (
-        <QueryDialog
+        <QuerySettingsDialog
           path={path}
           form={form.draft.document}
           query={open.query}

@@ -5,7 +5,7 @@ import { languageName, type Language } from '#schemas/form/languages.ts'
 import { mainLanguage, translatedLanguages } from '#schemas/form/translations.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
@@ -44,7 +44,7 @@ const empty: QuerySettings = {
 }
 
 /** Adds or edits a query. Errors from the server appear at their fields. */
-export function QueryDialog({ path, form, query, onSaved, onClose }: QueryDialogProps) {
+export function QuerySettingsDialog({ path, form, query, onSaved, onClose }: QueryDialogProps) {
   const t = useMessages(queryMessages)
   const [typed, setTyped] = useState<QuerySettings>(() => {
     if (!query) return empty

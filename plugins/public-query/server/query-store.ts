@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { PublicQuery, QuerySettings } from '../shared/query-api-types.ts'
 
 /** A submission that matches. */

@@ -9,7 +9,7 @@ declare module 'fastify' {
     sensitiveWords: SensitiveWords
   }
 }
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     /** The rows of the module `project/sensitive-word`. */
     formSensitiveWord: { word: string; handling: Handling; status: string }

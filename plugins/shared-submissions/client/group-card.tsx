@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { SettingsList, SettingsRow } from '#renderer/form-workspace/settings-section.tsx'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'

@@ -1,4 +1,4 @@
-import { titleKey } from '#renderer/kit/messages.ts'
+import { titleKey } from '#renderer/kit/i18n.ts'
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
 import { dataGroupMessages } from './messages.ts'
 

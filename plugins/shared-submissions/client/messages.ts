@@ -1,4 +1,4 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 

@@ -5,7 +5,7 @@ import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { escapeGuard } from '#renderer/kit/restore-focus.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { MultiChoice } from '#renderer/ui/multi-choice.tsx'
@@ -20,7 +20,7 @@ import {
   type GroupAction,
   type GroupSettings,
 } from '../shared/group-api-types.ts'
-import classes from './group.module.css'
+import classes from './sharing-settings.module.css'
 import { MemberPicker } from './member-picker.tsx'
 import { dataGroupMessages, inOrder, optionsFrom } from './messages.ts'
 
@@ -49,7 +49,7 @@ const empty: Typed = {
 }
 
 /** Adds or edits a group. Errors from the server appear at their fields. */
-export function GroupDialog({ path, codebook, group, onSaved, onClose }: GroupDialogProps) {
+export function ShareDialog({ path, codebook, group, onSaved, onClose }: GroupDialogProps) {
   const t = useMessages(dataGroupMessages)
   const allowed = useAllowed()
   const [typed, setTyped] = useState<Typed>(() => {

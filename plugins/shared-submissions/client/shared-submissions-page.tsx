@@ -3,9 +3,9 @@ import { IconLock, IconUnlink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useAddress } from '#renderer/kit/keep-alive-location.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
-import { usePageTitle } from '#renderer/kit/page-tab-titles.ts'
+import { useKeepAliveLocation } from '#renderer/kit/keep-alive-location.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
+import { usePageTitle } from '#renderer/kit/page-titles.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -16,7 +16,7 @@ import { dataGroupMessages } from './messages.ts'
 
 /** `/d/{key}?gid=`: the submissions of a group, for its members. */
 export default function GroupPage() {
-  const { location } = useAddress()
+  const { location } = useKeepAliveLocation()
   const formKey = location.pathname.split('/')[2] ?? ''
   const gid = new URLSearchParams(location.search).get('gid') ?? ''
   return gidPattern.test(gid) ? <Group key={gid} formKey={formKey} gid={gid} /> : <Closed why="unknown" />
@@ -24,7 +24,7 @@ export default function GroupPage() {
 
 function Group({ formKey, gid }: { readonly formKey: string; readonly gid: string }) {
   const t = useMessages(dataGroupMessages)
-  const { go } = useAddress()
+  const { go } = useKeepAliveLocation()
   const group = useApi<GroupForMember>(`/project/data-group/${gid}`)
   const module = useApi<ClientModule>(`/schema/${groupModule(gid)}`)
   const title = group.data ? `${group.data.name} · ${group.data.formName}` : ''

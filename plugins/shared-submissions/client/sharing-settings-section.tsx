@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -14,8 +14,8 @@ import { linkCalls, LinkSettingsSection } from '#renderer/form-workspace/link-se
 import { SettingsHint } from '#renderer/form-workspace/settings-section.tsx'
 import { groupLimits, groupPath, type DataGroup, type GroupSettings } from '../shared/group-api-types.ts'
 import { dataGroupMessages } from './messages.ts'
-import { GroupDialog } from './share-dialog.tsx'
-import classes from './group.module.css'
+import { ShareDialog } from './share-dialog.tsx'
+import classes from './sharing-settings.module.css'
 
 /** Number of members that a row names. */
 const namedMembers = 3
@@ -88,7 +88,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
       rows={rows}
     >
       {open && codebook.data && (
-        <GroupDialog
+        <ShareDialog
           path={path}
           codebook={codebook.data}
           group={open.group}

@@ -7,7 +7,7 @@ import { callerOf, requirePermission } from '#server/authorization/require-permi
 import { allow } from '#server/authorization/route-access.ts'
 import { visibleIds } from '#server/authorization/visible-ids.ts'
 import { demandModule } from '#server/crud/module-registry.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import { randomText } from '#server/kit/random-secrets.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
@@ -115,7 +115,7 @@ export const groupRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { reg
       const sight = { ...visibilityOf(roles, callerOf(request), '@login'), locale: request.locale }
       const [others, offered] = await Promise.all([
         store.search(keyword),
-        tableReader(app.db, roles, registry, sight).options(keyword === '' ? {} : { keyword }),
+        rowReader(app.db, roles, registry, sight).options(keyword === '' ? {} : { keyword }),
       ])
       return [
         ...others,

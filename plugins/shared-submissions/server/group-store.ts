@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import {
   groupLimits,
   type DataGroup,

@@ -1,8 +1,8 @@
 import type { JSONColumnType } from 'kysely'
-import type { Stamp } from '#server/kit/tables.ts'
+import type { Stamp } from '#server/kit/database-tables.ts'
 import type { GroupSettings, MemberKind } from '../shared/group-api-types.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formDataGroup: FormDataGroupTable
     formDataGroupMember: { gid: string; kind: MemberKind; targetId: number }

@@ -1,5 +1,5 @@
 import type { EntryForm } from '#schemas/api/form-api-types.ts'
-import { isEditedInCell, answerFields } from '#schemas/form/answer-fields.ts'
+import { isEditedInCell, answerFields } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
-import { heightOf, placesOf } from './card-arrangement.ts'
+import { heightOf, placesOf } from './masonry-layout.ts'
 import classes from './statistics-screen.module.css'
 
 interface CardColumnsProps {

@@ -1,6 +1,6 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import type { Bin, Count, PartCard } from '#schemas/form/answer-statistics.ts'
-import { fileGroupName, type FileGroup } from '#schemas/form/types/files.ts'
+import { fileGroupName, type FileGroup } from '#schemas/form/types/file-base.ts'
 import { familyOf, plainTruths } from '#schemas/form/item-types.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'

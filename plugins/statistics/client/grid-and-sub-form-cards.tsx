@@ -1,10 +1,10 @@
 import type { PartCard, ScaleEnds } from '#schemas/form/answer-statistics.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/i18n.ts'
 import classes from './grid-and-sub-form-cards.module.css'
 import { countsIn, meanText, percent } from './chart-rows.ts'
-import { divergingToneOf, shadeOf, toneOf, unjudgedTone, type Tone } from './chart-tones.ts'
+import { divergingToneOf, shadeOf, toneOf, unjudgedTone, type Tone } from './chart-color-scales.ts'
 import { polaritiesOf, stepPolaritiesOf } from './scale-polarity.ts'
 import { statisticsMessages } from './messages.ts'
 
@@ -22,7 +22,7 @@ interface PartCardsProps {
   readonly ends?: ScaleEnds | undefined
 }
 
-export function PartCards(props: PartCardsProps) {
+export function GridAndSubFormCards(props: PartCardsProps) {
   const { parts, label, ends } = props
   if (parts.every(({ card }) => countsIn(card)) && haveSameValues(parts))
     return areSeveral(parts) ? (

@@ -1,4 +1,4 @@
-import { messageSet } from '#renderer/kit/messages.ts'
+import { messageSet } from '#renderer/kit/i18n.ts'
 
 export const statisticsMessages = messageSet('statistics', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

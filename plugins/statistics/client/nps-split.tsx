@@ -1,10 +1,10 @@
 import type { Count } from '#schemas/form/answer-statistics.ts'
 import { npsGroups, npsGroupsOf, type NpsGroup } from '#schemas/form/types/nps.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './nps-split.module.css'
 import { percent } from './chart-rows.ts'
-import { divergingBarOf } from './chart-tones.ts'
+import { divergingBarOf } from './chart-color-scales.ts'
 import { statisticsMessages } from './messages.ts'
 
 const groups = Object.keys(npsGroups) as readonly NpsGroup[] // the keys of a literal

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './question-card.module.css'
 import { percent, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'

@@ -7,19 +7,19 @@ import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { sizeText } from '#schemas/module/file-types.ts'
+import { sizeText } from '#schemas/module/upload-file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { Bars } from './bar-chart.tsx'
 import { CardTable } from './question-card-table.tsx'
 import { NpsSplit, npsBarOf } from './nps-split.tsx'
-import { areSeveral, PartCards } from './grid-and-sub-form-cards.tsx'
+import { areSeveral, GridAndSubFormCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
 import { daysBetween, meanText, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
-import { divergingBarOf } from './chart-tones.ts'
+import { divergingBarOf } from './chart-color-scales.ts'
 import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
 import { statisticsMessages } from './messages.ts'
@@ -210,7 +210,7 @@ function Picture(props: CardProps) {
       return card.sold ? (
         <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
       ) : (
-        <PartCards
+        <GridAndSubFormCards
           parts={card.parts}
           n={card.n}
           label={card.label}

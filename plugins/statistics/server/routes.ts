@@ -6,7 +6,7 @@ import { zoneOfForm } from '#schemas/form/form-time-zone.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import { mayNotBeAsked } from './count-questions-not-asked.ts'
+import { questionsNotAsked } from './questions-not-asked.ts'
 import { examStatistics } from './exam-statistics.ts'
 import { stepsOf } from './histogram-bins.ts'
 import { cardsOf, wantedOf } from './question-cards.ts'
@@ -43,7 +43,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         ? [version]
         : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
       const versions = all.filter((found) => found !== undefined)
-      const absent = mayNotBeAsked(versions)
+      const absent = questionsNotAsked(versions)
 
       const current = await app.forms.version(head.formId, head.version)
       const clockZone = current ? zoneOfForm(current.document.settings) : app.settings.info().timeZone

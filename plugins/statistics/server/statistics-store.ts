@@ -3,7 +3,7 @@ import type { ItemId } from '#schemas/form/form.ts'
 import type { TextSource } from '#schemas/api/form-api-types.ts'
 import type { FileTally } from '#schemas/form/answer-statistics.ts'
 import type { Split } from '#schemas/form/statistic-measures.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { Steps } from './histogram-bins.ts'
 
 /** Submissions to count. */

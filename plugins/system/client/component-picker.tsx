@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { MenuComponent } from '#schemas/api/menu-api-types.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api-query.ts'
 import { systemMessages } from './messages.ts'

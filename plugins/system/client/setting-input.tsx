@@ -1,6 +1,6 @@
 import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { systemMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { PageWithIndex } from '#renderer/ui/page-with-index.tsx'
 import { SettingsSection } from './settings-section.tsx'

@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import TimeZoneSelect from '#renderer/ui/time-zone-select.tsx'
 import { systemMessages } from './messages.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { dash } from '#renderer/kit/format-values.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'

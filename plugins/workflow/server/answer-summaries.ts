@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Family } from '#schemas/form/answer-family.ts'
+import type { Family } from '#schemas/form/answer-data-types.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { FieldPolicy } from '#schemas/process/node-settings.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { taskIdLists } from './task-ids.ts'
 
 /** Number of recent rows with a summary; the answers of older ones are not read, to keep the list fast. */

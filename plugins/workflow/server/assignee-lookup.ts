@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Picked } from '#schemas/form/types/people.ts'
+import type { Picked } from '#schemas/form/types/people-base.ts'
 import type { PeopleQuery } from '#schemas/process/step/step-command.ts'
 import { batched } from '#server/kit/batch-calls.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Thrown when a step needs a lookup before it can be repeated. No `Error`, as collecting its stack costs more than a step. */
 class PeopleNeeded {
@@ -14,7 +14,7 @@ class PeopleNeeded {
 }
 
 /** Answers the lookups of one step; equal lookups run once. */
-export class People {
+export class AssigneeLookup {
   readonly #db: Db
   readonly #known = new Map<string, readonly number[]>()
 
@@ -81,8 +81,8 @@ async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
 }
 
 /**
- * People named by an answer: users by id or name, departments by their leaders, several levels up where the node says
- * so. An answer states the kind of its ids (schemas/form/types/people.ts).
+ * AssigneeLookup named by an answer: users by id or name, departments by their leaders, several levels up where the node says
+ * so. An answer states the kind of its ids (schemas/form/types/people-base.ts).
  */
 async function byAnswer(db: Db, entries: readonly unknown[], levels: number): Promise<readonly number[]> {
   const given = entries.map((one): Picked => (typeof one === 'object' && one !== null ? one : {}))

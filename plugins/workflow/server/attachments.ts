@@ -1,8 +1,8 @@
-import { filesIn, limitsOfFiles, maxFilesOf } from '#schemas/form/types/files.ts'
+import { filesIn, limitsOfFiles, maxFilesOf } from '#schemas/form/types/file-base.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { urlName } from '#server/kit/file-headers.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { attachmentsItem } from '../shared/decision-limits.ts'
 import type { Attachment } from '../shared/task-api-types.ts'
 

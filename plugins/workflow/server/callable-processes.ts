@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Finding } from '#schemas/process/compile/compile-findings.ts'
 import { isTemplate } from '#schemas/process/expression/parse-juel.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import type { Db } from '#server/kit/tables.ts'
-import type { CallableProcess } from '../shared/process-choices.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import type { CallableProcess } from '../shared/callable-api-types.ts'
 
 const maxListed = 500
 

@@ -10,11 +10,11 @@ import type { Graph } from '#schemas/process/process-graph.ts'
 import { momentOf } from '#schemas/process/step/event-subscriptions.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { failures } from './failures.ts'
 import type { Handlers } from './service-task-handler-registry.ts'
 import { faultText } from './script/script-errors.ts'
-import type { Scripts } from './script/script-permission.ts'
+import type { Scripts } from './script/script-service.ts'
 import type { WfStartTable } from './tables.ts'
 
 export interface Definition {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Listener } from '#server/kit/events.ts'
-import { carryOut } from './run-step-effects.ts'
+import type { Listener } from '#server/kit/domain-events.ts'
+import { runStepEffect } from './run-step-effects.ts'
 import { modelStore } from './model-store.ts'
 import { handOver } from './substitutions.ts'
 
@@ -69,7 +69,7 @@ export async function deployModel(
   }
 }
 
-export const workOnEffect: Listener<'process.effect'> = async (app, { body }) => carryOut(app, app.workflow, body)
+export const workOnEffect: Listener<'process.effect'> = async (app, { body }) => runStepEffect(app, app.workflow, body)
 
 /** Reassigns the open tasks of a person to the substitute, as requested by an administrator. */
 export const giveToSubstitute: Listener<'substitution.handOver'> = async (app, { body }) => {

@@ -4,9 +4,9 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
-import { rowsIn } from '#schemas/form/types/rows.ts'
+import { rowsIn } from '#schemas/form/types/sub-form-rows.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
-import { storedSchemaOf } from '#schemas/form/fill-sourced-options.ts'
+import { storedSchemaOf } from '#schemas/form/resolve-option-sources.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -15,14 +15,7 @@ import { columnKey, type FieldPolicy } from '#schemas/process/node-settings.ts'
 import { isEngineVariable } from '#schemas/process/variable-names.ts'
 import type { Instance, Variables } from '#schemas/process/step/instance-rows.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import {
-  artifactFor,
-  columnFields,
-  mergeRows,
-  shownItem,
-  withoutHidden,
-  type Fields,
-} from './sub-form-column-permissions.ts'
+import { artifactFor, columnFields, mergeRows, shownItem, withoutHidden, type Fields } from './column-access.ts'
 
 export type { Fields }
 

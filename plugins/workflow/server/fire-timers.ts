@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { nextOfCycle } from '#schemas/process/iso-duration.ts'
 import { evaluate } from '#schemas/process/expression/evaluate-expression.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { answer } from './run-step-effects.ts'
 import type { Engine } from './process-engine.ts'
 

@@ -14,13 +14,13 @@ import { publishedModels } from './migrations/0009-published-models.ts'
 import { wfLoadReturnsJson } from './migrations/0010-wf-load-returns-json.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
-import { insightRoutes } from './routes/trial-and-statistics-routes.ts'
+import { trialAndStatisticsRoutes } from './routes/trial-and-statistics-routes.ts'
 import { instanceRoutes } from './routes/instance-routes.ts'
-import { questionPeopleRoutes } from './routes/task-people-routes.ts'
+import { questionPeopleRoutes } from './routes/question-people-routes.ts'
 import { startRoutes } from './routes/start-routes.ts'
 import { substitutionRoutes } from './routes/substitution-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
-import { scriptPermission } from './script/script-permission.ts'
+import { scriptPermission } from './script/script-service.ts'
 import { workflowService } from './workflow-service.ts'
 import { recordHooks, taskHooks } from './task-list-hooks.ts'
 import { taskTodos } from './task-todos.ts'
@@ -88,7 +88,7 @@ export const workflowServer: ServerPlugin = {
   ],
   routes: [
     { prefix: '/api/workflow', register: definitionRoutes },
-    { prefix: '/api/workflow', register: insightRoutes },
+    { prefix: '/api/workflow', register: trialAndStatisticsRoutes },
     { prefix: '/api/workflow', register: instanceRoutes },
     { prefix: '/api/workflow', register: taskRoutes },
     { prefix: '/api/workflow', register: questionPeopleRoutes },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { publicDiagramXml } from '#schemas/process/diagram/public-diagram.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { InstanceDiagram, NodeTime } from '../shared/definition-api-types.ts'
 import type { Definitions } from './definitions.ts'
 

@@ -3,7 +3,7 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import { isTree } from '#schemas/process/tree/check-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Drawing of a form's process: a tree, or XML. */
 export interface DrawnModel {

@@ -7,12 +7,12 @@ import { substituteIn, substitutesAt, type Substitution } from '#schemas/process
 import { newRows, step } from '#schemas/process/step/execute-step.ts'
 import type { Step } from '#schemas/process/step/execute-step.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { failures } from './failures.ts'
 import { channelCache } from './channel-cache.ts'
 import { notifyTaskLists } from './notify-task-lists.ts'
-import { membersOf, People } from './assignee-lookup.ts'
+import { membersOf, AssigneeLookup } from './assignee-lookup.ts'
 import { questionLabels } from './question-labels.ts'
 import { stepFailureText, type QuestionLabels } from './process-failure-text.ts'
 import { startedWith, type StartKey } from './start-idempotency-key.ts'
@@ -21,7 +21,7 @@ import { workCalendar, type CountWorkTime } from './work-calendar.ts'
 import { stepStore, type NewInstance, type StepStore, type StepWrite, type StoredRows } from './step-store.ts'
 import { notifiedGroups, messagesOf, maxNotified, peopleOfSettledTasks, type Members } from './task-messages.ts'
 
-declare module '#server/kit/events.ts' {
+declare module '#server/kit/domain-events.ts' {
   interface DomainEvents {
     /** Work of a process outside its rows: an entry of `wf_outbox`. */
     'process.effect': { readonly instanceId: number; readonly effectId: number }
@@ -100,7 +100,7 @@ export class Engine {
 
   /** Runs a step without storing it. */
   async try(graph: Graph, rows: Rows, command: Command): Promise<Step> {
-    const people = new People(this.#app.db)
+    const people = new AssigneeLookup(this.#app.db)
     const now = this.#app.clock()
     const substitutes = substitutesAt(await this.#substitutions(), now.getTime())
     const countWorkTime = await this.#workTime()

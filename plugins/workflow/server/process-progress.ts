@@ -1,5 +1,5 @@
 import type { Graph, NodeType } from '#schemas/process/process-graph.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { progressOf } from './task-store.ts'
 import type { InstanceRow } from './task-store.ts'
 

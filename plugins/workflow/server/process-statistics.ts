@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Graph, NodeType } from '#schemas/process/process-graph.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { NodeStatistics, ProcessStatistics } from '../shared/definition-api-types.ts'
 
 /** Node types at which instances may wait. Others count only while something waits there. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Form } from '#schemas/form/form.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { QuestionLabels } from './process-failure-text.ts'
 
 /** Labels of a form's questions, for messages that would otherwise show ids. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText, Locale } from '#schemas/module/localized-text.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { reasonOf } from './task-messages.ts'
 import { startSteps } from '../shared/task-api-types.ts'
 import { taskIdLists } from './task-ids.ts'

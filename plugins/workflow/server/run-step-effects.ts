@@ -4,14 +4,14 @@ import type { Command } from '#schemas/process/step/step-command.ts'
 import { readOutputs, type OutputFault, type Outputs } from '#schemas/process/service-task-outputs.ts'
 import type { Effect, Instance, Task, Variables } from '#schemas/process/step/instance-rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { FinalFailure } from '#server/kit/events.ts'
+import { FinalFailure } from '#server/kit/domain-events.ts'
 import { callProcess } from './call-process.ts'
 import type { Engine } from './process-engine.ts'
 import { isHandlerFailure, type HandlerFailure, type Handlers } from './service-task-handler-registry.ts'
 import { membersOf } from './assignee-lookup.ts'
 import type { ScriptFault } from './script/script-errors.ts'
 import { storeFailure, questionsOf, runScriptTask } from './script/script-task.ts'
-import type { Scripts } from './script/script-permission.ts'
+import type { Scripts } from './script/script-service.ts'
 import { maxNotified, peopleOf } from './task-messages.ts'
 
 /** Error that the process may catch: by a boundary event with this code, or by one that catches all. */
@@ -32,7 +32,7 @@ export interface Effects {
 /**
  * Carries out one entry of the outbox exactly once: a finished entry is marked, so that a second delivery does nothing.
  */
-export async function carryOut(
+export async function runStepEffect(
   app: FastifyInstance,
   effects: Effects,
   { instanceId, effectId }: { readonly instanceId: number; readonly effectId: number },

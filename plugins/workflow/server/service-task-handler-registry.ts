@@ -3,7 +3,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ListenerEvent } from '#schemas/process/process-graph.ts'
 import type { Outputs } from '#schemas/process/service-task-outputs.ts'
 import type { Variables } from '#schemas/process/step/instance-rows.ts'
-import type { CallableHandler } from '../shared/process-choices.ts'
+import type { CallableHandler } from '../shared/callable-api-types.ts'
 
 /**
  * A failure with an error message for people, shown with the process; the queue retries the work. A plugin throws an

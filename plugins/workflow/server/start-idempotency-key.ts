@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { canonical } from '#schemas/form/canonical-json.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { failures } from './failures.ts'
 
 /** Makes a start of one person happen once, however often it is sent. */

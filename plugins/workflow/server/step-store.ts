@@ -4,7 +4,7 @@ import type { Changes, Instance, Rows } from '#schemas/process/step/instance-row
 import { batched } from '#server/kit/batch-calls.ts'
 import { isElementError } from '#server/kit/sqlstate.ts'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { linksOfSettledTasks, type TaskMessage } from './task-messages.ts'
 
 /** Rows of an instance as stored. */

@@ -4,7 +4,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { substitutionFault, type Substitution, type SubstitutionFault } from '#schemas/process/user-substitution.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { failures } from './failures.ts'
 
 /** Bus channel that announces changes of substitutions. */

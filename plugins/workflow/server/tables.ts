@@ -2,10 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Effect, InstanceStatus, Variables } from '#schemas/process/step/instance-rows.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import type { Stamps } from '#server/kit/tables.ts'
+import type { Stamps } from '#server/kit/database-tables.ts'
 import type { KeptFault } from './script/script-errors.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     wfModel: WfModelTable
     wfDefinition: WfDefinitionTable

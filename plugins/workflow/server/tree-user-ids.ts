@@ -1,6 +1,6 @@
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Assign } from '#schemas/process/node-settings.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 type Ids = NonNullable<Assign['ids']>
 

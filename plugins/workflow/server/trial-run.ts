@@ -17,7 +17,7 @@ import { refuseReserved } from './field-access.ts'
 import { walk } from './assignee-forecast.ts'
 import { knownPeople } from './require-existing-users.ts'
 import { draftLabels } from './question-labels.ts'
-import { mayDeployScripts } from './script/script-permission.ts'
+import { mayDeployScripts } from './script/script-service.ts'
 import { trialStop } from './process-failure-text.ts'
 import { localizedFindings } from './definition-errors.ts'
 

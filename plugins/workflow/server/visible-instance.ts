@@ -1,7 +1,7 @@
 import { grants } from '#schemas/api/current-user-api-types.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { failures } from './failures.ts'
 import { instanceOf, nodesOf, type InstanceRow } from './task-store.ts'
 

@@ -1,6 +1,6 @@
 import type { ActionInput, HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import type { Db } from '#server/kit/tables.ts'
-import { addStatutoryDays } from './statutory-holidays.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import { addStatutoryDays } from './public-holidays.ts'
 import type { SubstitutionState } from '../shared/task-api-types.ts'
 import { checkSubstitution, substitutionsChannel } from './substitutions.ts'
 import { calendarChannel } from './work-calendar.ts'

@@ -3,9 +3,9 @@ import { repeat } from '#server/kit/repeat-until-close.ts'
 import { definitions } from './definitions.ts'
 import { Engine } from './process-engine.ts'
 import { Handlers, type HandlerFamily, type ServiceHandler } from './service-task-handler-registry.ts'
-import { scripts, type Scripts } from './script/script-permission.ts'
+import { scripts, type Scripts } from './script/script-service.ts'
 import { messageKinds } from './task-messages.ts'
-import { tellReceipts } from './submission-process.ts'
+import { addReceiptProcesses } from './receipt-process-source.ts'
 import { fireTimers } from './fire-timers.ts'
 
 declare module 'fastify' {
@@ -37,7 +37,7 @@ export const workflowService = fp(
     for (const [kind, title] of Object.entries(messageKinds)) app.messages.define(kind, title)
     const own = scripts(app)
     const engine = new Engine(app, definitions(app.db, handlers, own))
-    tellReceipts(app, engine)
+    addReceiptProcesses(app, engine)
     app.decorate('workflow', {
       engine,
       handlers,

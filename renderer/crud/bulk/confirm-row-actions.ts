@@ -1,7 +1,7 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { api } from '../../kit/api.ts'
-import { currentLocale, loadMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
+import { currentLocale, loadMessages, type KeyOf, type Translate } from '../../kit/i18n.ts'
 import { notify } from '../../kit/toasts.ts'
 import { refresh } from '../../kit/use-api-query.ts'
 import { confirm } from '../../ui/ask-confirmation.tsx'

@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { currentLocale, type KeyOf, type Translate } from '../../kit/messages.ts'
+import { currentLocale, type KeyOf, type Translate } from '../../kit/i18n.ts'
 import { nounOf, nounsOf } from '../row-and-page-actions.ts'
 import type { bulkMessages } from '../lazy-part-messages.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBraces, IconFileSpreadsheet, IconFileText, IconFileZip } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { exportRows } from './bulk-requests.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import { currentLocale } from '../../kit/messages.ts'
+import { currentLocale } from '../../kit/i18n.ts'
 
 /** Sentence on data deleted with these rows (`list.loses`); empty without any. */
 export function cascadeWarning(

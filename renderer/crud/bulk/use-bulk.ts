@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { ownActions, type OwnAction } from '../row-and-page-actions.ts'
-import type { RowTools } from '../list/list-row.tsx'
+import type { RowActionHandlers } from '../list/list-row.tsx'
 import type { BulkAction } from '../selection/selection-bar.tsx'
 import type { List } from '../list/use-list.ts'
 import { useMay } from '../use-module.ts'
@@ -26,7 +26,7 @@ interface BulkOptions {
 /** Bulk actions of the list and its recycle bin. Their code is loaded on first use. */
 export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions): {
   readonly bulk: readonly BulkAction[]
-  readonly binTools: RowTools
+  readonly binTools: RowActionHandlers
 } {
   const t = useMessages(crudMessages)
   const text = useText()

@@ -1,7 +1,7 @@
 import type { ClientColumn, ClientField, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { shownName } from '#schemas/module/localized-text.ts'
 import { dash } from '../../kit/format-values.ts'
-import { useLocale } from '../../kit/messages.ts'
+import { useLocale } from '../../kit/i18n.ts'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { cells } from './cell-registry.tsx'
 

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/zh-cn'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useLocale, useMessages } from '../../kit/messages.ts'
+import { useLocale, useMessages } from '../../kit/i18n.ts'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 

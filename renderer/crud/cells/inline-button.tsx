@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import type { InlineCellProps } from './inline-save.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { DictTag } from '../../ui/dict-tag.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { crudMessages } from '../messages.ts'

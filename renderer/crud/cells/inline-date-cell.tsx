@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dash } from '../../kit/format-values.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { LazyPopover } from '../../ui/lazy-popover.tsx'
 import { crudMessages } from '../messages.ts'
 import { useInlineButton } from './inline-button.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { DictTag, type DictItem } from '../../ui/dict-tag.tsx'
 import { LazyPopover } from '../../ui/lazy-popover.tsx'
 import { crudMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { Rating, VisuallyHidden } from '@mantine/core'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { starsOf } from '../../ui/rating-stars.ts'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'

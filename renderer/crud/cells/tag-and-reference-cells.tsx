@@ -1,5 +1,5 @@
 import { useChoices, DictTag } from '../../ui/dict-tag.tsx'
-import { comma, useMessages } from '../../kit/messages.ts'
+import { comma, useMessages } from '../../kit/i18n.ts'
 import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell-props.ts'
 import classes from './cells.module.css'

@@ -6,12 +6,12 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
 import { ApiError, staleRow } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { refresh } from '../../kit/use-api-query.ts'
 import { nameOf } from '../row-and-page-actions.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { revisionOf } from './row-revision.ts'
-import { Conflict } from './conflict-fields.tsx'
+import { ConflictFields } from './conflict-fields.tsx'
 import { conflictMessages } from '../lazy-part-messages.ts'
 
 export interface ConflictDialogProps {
@@ -63,7 +63,7 @@ export default function ConflictDialog({ copy, original, mine, theirs, onClose }
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
-      <Conflict
+      <ConflictFields
         key={String(now.theirs[revisionOf(copy) ?? 'version'])}
         copy={copy}
         original={now.original}

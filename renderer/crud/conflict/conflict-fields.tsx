@@ -3,7 +3,7 @@ import { IconArrowsSplit } from '@tabler/icons-react'
 import { useId, useState, type CSSProperties } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Values } from '../../schema-form/form-values.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { nameOf } from '../row-and-page-actions.ts'
 import classes from './conflict-fields.module.css'
@@ -33,7 +33,17 @@ export interface ConflictProps {
  * Resolves an edit conflict: shows mine, theirs and the original for each field. A field changed on one side only is
  * preselected; no change is lost unseen.
  */
-export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSave, onBack, onCancel }: ConflictProps) {
+export function ConflictFields({
+  copy,
+  original,
+  mine,
+  theirs,
+  isSaving,
+  failure,
+  onSave,
+  onBack,
+  onCancel,
+}: ConflictProps) {
   const t = useMessages(conflictMessages)
   const [differing] = useState(() => differences(original, mine, theirs, [copy.key, revisionOf(copy) ?? 'version']))
   const [choice, setChoice] = useState<Choice>(() =>

@@ -1,5 +1,5 @@
 import type { ModuleDebug } from '#schemas/api/debug-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'

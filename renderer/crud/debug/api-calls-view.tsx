@@ -1,4 +1,4 @@
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { useCalls } from './api-call-timings.ts'
 import classes from './debug-panel.module.css'
 import { debugMessages } from '../lazy-part-messages.ts'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ModuleFault } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
 import { debugMessages } from '../lazy-part-messages.ts'

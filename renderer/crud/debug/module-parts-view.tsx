@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ModulePart } from '#schemas/api/debug-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './debug-panel.module.css'
 import { debugMessages } from '../lazy-part-messages.ts'
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { DetailTab } from '#schemas/module/module-file.ts'
-import { currentLocale, useText, useMessages } from '../../kit/messages.ts'
+import { currentLocale, useText, useMessages } from '../../kit/i18n.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

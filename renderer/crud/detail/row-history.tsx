@@ -8,7 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { History, HistoryChange, HistoryChanges, HistoryHead } from '../../ui/change-history.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './history.module.css'

@@ -1,4 +1,4 @@
-import { useAddress } from '../../kit/keep-alive-location.ts'
+import { useKeepAliveLocation } from '../../kit/keep-alive-location.ts'
 
 export interface OpenRowUrl {
   /** Key of the open row, from the URL: `?open=17`. */
@@ -15,7 +15,7 @@ export function useOpenRowUrl(): OpenRowUrl {
   const {
     location: { search, state },
     go,
-  } = useAddress()
+  } = useKeepAliveLocation()
   const id = new URLSearchParams(search).get('open') ?? undefined
   const isOurs = (state as { readonly opened?: boolean } | null)?.opened === true
   return {

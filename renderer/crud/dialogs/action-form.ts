@@ -1,5 +1,5 @@
 import type { BodySchema, ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Action, Field } from '#schemas/module/module-file.ts'
 import type { FormModule } from '../../schema-form/form-values.ts'
 
@@ -11,7 +11,7 @@ export function actionForm({ key }: Pick<ClientModule, 'key'>, { body = {} }: Pi
     type: 'object',
     additionalProperties: false,
     required: fields.filter(([, field]) => field.required).map(([name]) => name),
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldKinds[field.type].json(field)])),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldTypeSpecs[field.type].json(field)])),
   }
   return {
     key,
@@ -26,7 +26,7 @@ export function actionForm({ key }: Pick<ClientModule, 'key'>, { body = {} }: Pi
  * Completes a field as the server does for module fields: a `ref` uses the default module path unless told otherwise.
  */
 function copyOf({ ref, children: _children, ...field }: Field): ClientField {
-  const kind = fieldKinds[field.type]
+  const kind = fieldTypeSpecs[field.type]
   return {
     ...field,
     ...(ref ? { ref: { value: '', label: '', ...ref, base: `/${ref.module}` } } : {}),

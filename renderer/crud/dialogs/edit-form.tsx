@@ -11,14 +11,14 @@ import { schemaFormMessages } from '../../schema-form/messages.ts'
 import { useValidate } from '../../schema-form/use-validate.ts'
 import { ApiError, staleRow } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
-import { currentLocale, useText, useMessages } from '../../kit/messages.ts'
+import { currentLocale, useText, useMessages } from '../../kit/i18n.ts'
 import { notify } from '../../kit/toasts.ts'
 import { userAtom } from '../../kit/signed-in-user.ts'
 import { refresh, useApi } from '../../kit/use-api-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nameOf, nounOf } from '../row-and-page-actions.ts'
-import { Conflict } from '../conflict/conflict-fields.tsx'
+import { ConflictFields } from '../conflict/conflict-fields.tsx'
 import classes from './edit-form.module.css'
 import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
@@ -111,7 +111,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
       setRefusal(accepted)
     }
     return (
-      <Conflict
+      <ConflictFields
         key={String(theirs.version)}
         copy={copy}
         original={start}

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useAddress } from '../../kit/keep-alive-location.ts'
+import { useKeepAliveLocation } from '../../kit/keep-alive-location.ts'
 
 /** Opens an empty form once for `?create=1`; Back and a reload show the list. */
 export function useCreateParam(create: (() => void) | undefined): void {
   const {
     location: { search },
     go,
-  } = useAddress()
+  } = useKeepAliveLocation()
   const isAsked = new URLSearchParams(search).has('create')
   const open = useRef(create)
   useEffect(() => {

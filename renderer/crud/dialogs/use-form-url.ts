@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useAddress } from '../../kit/keep-alive-location.ts'
+import { useKeepAliveLocation } from '../../kit/keep-alive-location.ts'
 
 export interface FormUrl {
   /** Key of the row in the form, or `new`. */
@@ -21,7 +21,7 @@ export function useFormUrl(copy: Pick<ClientModule, 'form'>): FormUrl | undefine
   const {
     location: { search, state },
     go,
-  } = useAddress()
+  } = useKeepAliveLocation()
   if (copy.form.open !== 'page') return undefined
   const { given = {}, opened = false } = (state ?? {}) as Kept
   const without = search

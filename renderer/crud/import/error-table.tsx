@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { ImportFault } from '#schemas/api/import-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './import-tables.module.css'
 import { importMessages } from '../lazy-part-messages.ts'
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import parts from './import-notices.module.css'

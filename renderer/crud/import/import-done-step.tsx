@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './import-done-step.module.css'
 import type { Import } from './use-import.ts'
 import { importMessages } from '../lazy-part-messages.ts'

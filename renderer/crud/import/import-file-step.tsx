@@ -4,7 +4,7 @@ import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icon
 import { useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { api } from '../../kit/api.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './import-file-step.module.css'
 import parts from './import-notices.module.css'
 import type { Import } from './use-import.ts'

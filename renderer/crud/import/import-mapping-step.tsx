@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { comma, useText, useMessages } from '../../kit/messages.ts'
+import { comma, useText, useMessages } from '../../kit/i18n.ts'
 import classes from './import-mapping-step.module.css'
 import parts from './import-notices.module.css'
 import type { Import } from './use-import.ts'

@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportPreview, ImportPreviewRow } from '#schemas/api/import-api-types.ts'
 import type { ClientField, ClientModule } from '#schemas/api/module-api-types.ts'
-import { comma, useText, useMessages } from '../../kit/messages.ts'
+import { comma, useText, useMessages } from '../../kit/i18n.ts'
 import { StatusDot, type Tone } from '../../ui/status-dot.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './import-tables.module.css'

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { LazyPopover } from '../../ui/lazy-popover.tsx'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
@@ -46,4 +46,4 @@ export function ColumnChooser({
   )
 }
 
-const ColumnChoices = lazy(() => import('./column-choices.tsx'))
+const ColumnChoices = lazy(() => import('./column-chooser-panel.tsx'))

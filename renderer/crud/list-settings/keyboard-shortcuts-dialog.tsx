@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from '../dialogs/dialog.module.css'
 import { crudMessages } from '../messages.ts'
 import { listSettingsMessages } from '../lazy-part-messages.ts'

@@ -13,7 +13,7 @@ import {
 import type { SavedView } from '#schemas/api/view-api-types.ts'
 import type { View } from '#schemas/module/module-file.ts'
 import { api } from '../../kit/api.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { notify } from '../../kit/toasts.ts'
 import { confirm } from '../../ui/ask-confirmation.tsx'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'

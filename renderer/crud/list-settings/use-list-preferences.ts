@@ -6,7 +6,7 @@ import { preferencesKey, viewPreferencesKey } from '#schemas/api/view-api-types.
 import { textIn } from '#schemas/module/localized-text.ts'
 import { flushPreferences, savePreference } from '../../kit/save-preferences.ts'
 import { userAtom } from '../../kit/signed-in-user.ts'
-import { useLocale } from '../../kit/messages.ts'
+import { useLocale } from '../../kit/i18n.ts'
 import { answerKey, seldomMs, useApi } from '../../kit/use-api-query.ts'
 import { binModule } from '../recycle-bin/bin-module.ts'
 import {

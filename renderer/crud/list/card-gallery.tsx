@@ -5,16 +5,16 @@ import { memo } from 'react'
 import type { CardsFile } from '#schemas/module/module-file.ts'
 import type { ClientColumn, ClientModule } from '#schemas/api/module-api-types.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
-import { useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/i18n.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { linkOf, nameOf } from '../row-and-page-actions.ts'
 import { Cell } from '../cells/cell.tsx'
 import { crudMessages } from '../messages.ts'
 import classes from './card-gallery.module.css'
-import type { RowTools } from './list-row.tsx'
+import type { RowActionHandlers } from './list-row.tsx'
 import { Named } from './use-distinct-names.tsx'
 import { RowActions } from './row-actions.tsx'
-import { tickRow, type RowTable, type TableRow } from './row-table.ts'
+import { tickRow, type RowTable, type TableRow } from './use-row-table.ts'
 
 export interface CardGalleryProps {
   readonly copy: ClientModule
@@ -22,7 +22,7 @@ export interface CardGalleryProps {
   readonly table: RowTable
   readonly isSelectable: boolean
   readonly isStale: boolean
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
 }
 
 /** List as cards: picture and label, a line of badges, number and chart, and a foot of labeled values and the owner. */

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
-import { whilePressed } from '../../kit/drag-once-loaded.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
+import { dragOnceLoaded } from '../../kit/drag-once-loaded.ts'
 import { alignOf } from '../cells/cell-registry.tsx'
 import { ColumnEdge } from './column-resize-handle.tsx'
 import { widthOf, type ShownColumn } from '../list-settings/list-preferences.ts'
@@ -44,7 +44,7 @@ export function ColumnHead({ column, copy, preferences, sort, onSort }: ColumnHe
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (isFirst || event.button !== 0 || event.pointerType === 'touch') return
     const start = event.nativeEvent
-    void whilePressed(import('./column-drag.ts'), ({ dragColumn }) =>
+    void dragOnceLoaded(import('./column-drag.ts'), ({ dragColumn }) =>
       dragColumn(start, {
         field: column.field,
         beside,

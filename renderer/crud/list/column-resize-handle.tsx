@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { clampPx, minPx, maxPx, widthVar } from '../list-settings/list-preferences.ts'
 import classes from './list-table.module.css'
 import { crudMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { useText } from '../../kit/messages.ts'
+import { useText } from '../../kit/i18n.ts'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import classes from './list-table.module.css'
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { crudMessages } from '../messages.ts'
 import type { Layout } from '../list-settings/list-preferences.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'

@@ -2,7 +2,7 @@ import { Subscribe } from '@tanstack/react-table'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -10,11 +10,11 @@ import { linkOf, nameOf } from '../row-and-page-actions.ts'
 import { Cell } from '../cells/cell.tsx'
 import { isStatus } from '../cells/tag-and-reference-cells.tsx'
 import classes from './list-cards.module.css'
-import type { RowTools } from './list-row.tsx'
+import type { RowActionHandlers } from './list-row.tsx'
 import { Named } from './use-distinct-names.tsx'
 import { RowActions } from './row-actions.tsx'
-import { tickRow, type RowTable, type TableRow } from './row-table.ts'
-import type { Branch } from '../../schema-form/reference-tree.ts'
+import { tickRow, type RowTable, type TableRow } from './use-row-table.ts'
+import type { Branch } from '../../schema-form/flatten-tree.ts'
 import { TreeToggle } from '../tree/tree-toggle.tsx'
 import { crudMessages } from '../messages.ts'
 
@@ -24,7 +24,7 @@ export interface ListCardsProps {
   readonly isSelectable: boolean
   readonly columns: readonly ClientColumn[]
   readonly isStale: boolean
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
   /** State of the tree, for tree lists. */
   readonly branchOf?: ((id: string) => Branch | undefined) | undefined
 }

@@ -3,7 +3,7 @@ import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useAssembled } from '../../kit/assemble-plugins.ts'
-import { useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/i18n.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
@@ -11,9 +11,9 @@ import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nounsOf } from '../row-and-page-actions.ts'
 import classes from '../crud-page.module.css'
 import { elasticColumns, keptOf, widthOf, type Density } from '../list-settings/list-preferences.ts'
-import type { RowTools } from './list-row.tsx'
+import type { RowActionHandlers } from './list-row.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
-import type { RowTable } from './row-table.ts'
+import type { RowTable } from './use-row-table.ts'
 import type { List } from './use-list.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
@@ -23,7 +23,7 @@ export interface ListStatesProps {
   readonly list: List
   readonly table: RowTable
   readonly preferences: ListPreferencesControl
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
   readonly grips: ListTableProps['grips']
   readonly branchOf: ListTableProps['branchOf']
   readonly isNarrow: boolean
@@ -35,7 +35,7 @@ export interface ListStatesProps {
 }
 
 /** States of a list: error, loading, empty, no matches, and rows. */
-export function ListStates({
+export function ListContent({
   copy,
   list,
   table,

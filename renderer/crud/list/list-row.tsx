@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { lazy, memo, Suspense, type MouseEvent as ReactMouseEvent } from 'react'
 import type { ClientColumn, ClientField, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { debugField } from '../../kit/debug-attributes.ts'
 import { CopyText } from '../../ui/copyable-text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -14,14 +14,14 @@ import classes from './list-table.module.css'
 import { Named } from './use-distinct-names.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
-import { tickRow, type RowTable, type TableRow } from './row-table.ts'
+import { tickRow, type RowTable, type TableRow } from './use-row-table.ts'
 import type { RowMenu } from './row-menu.ts'
-import type { Branch } from '../../schema-form/reference-tree.ts'
+import type { Branch } from '../../schema-form/flatten-tree.ts'
 import { TreeToggle } from '../tree/tree-toggle.tsx'
 import { crudMessages } from '../messages.ts'
 
 /** Actions of a row. All rows share one value, so that a row renders only when its data changes. */
-export interface RowTools {
+export interface RowActionHandlers {
   /** Undefined: a row has no detail. */
   readonly open?: ((row: ModuleRow) => void) | undefined
   /** Whether a click anywhere on a row opens it. */
@@ -42,7 +42,7 @@ interface ListRowProps {
   readonly copy: ClientModule
   readonly columns: readonly ShownColumn[]
   readonly isSelectable: boolean
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
   /** State of the tree row. */
   readonly branch?: Branch | undefined
   /** Roving tab index: the row that Tab reaches. */
@@ -225,7 +225,7 @@ interface ColumnCellProps {
   readonly field: ClientField | undefined
   readonly row: ModuleRow
   readonly isFirst: boolean
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
   readonly rowName: string
   readonly isEditable: boolean
   /** Whether the form locks the field of this row. */

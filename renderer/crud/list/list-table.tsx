@@ -2,17 +2,17 @@ import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
 import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { ColumnHead } from './column-head.tsx'
 import { GroupHead } from './grouped-column-head.tsx'
 import { elasticColumns, keptOf, widthOf, widthVar, type ShownColumn } from '../list-settings/list-preferences.ts'
-import { ListRow, type RowTools } from './list-row.tsx'
+import { ListRow, type RowActionHandlers } from './list-row.tsx'
 import classes from './list-table.module.css'
 import type { RowGrips } from '../reorder/use-reorder.ts'
-import type { RowTable } from './row-table.ts'
+import type { RowTable } from './use-row-table.ts'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
 import { useScrollEdges } from './use-scroll-edges.ts'
-import type { Branch } from '../../schema-form/reference-tree.ts'
+import type { Branch } from '../../schema-form/flatten-tree.ts'
 import type { ListTotals } from '../totals/total-value.tsx'
 import { crudMessages } from '../messages.ts'
 
@@ -26,7 +26,7 @@ export interface ListTableProps {
   /** Whether older rows stay, dimmed, while newer ones load. */
   readonly isStale: boolean
   /** Must keep its identity, or every row re-renders. */
-  readonly tools: RowTools
+  readonly tools: RowActionHandlers
   /** Manual order of rows. */
   readonly grips: RowGrips | undefined
   /** State of the tree, for tree lists. */

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconArrowLeft, IconDots, type IconProps } fr
 import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'

@@ -1,6 +1,6 @@
 import type { Menu as MenuParts } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/i18n.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { ModuleActionIcon } from '../module-action-icon.tsx'
 import { useListActions, type ListActions } from '../page-actions.tsx'

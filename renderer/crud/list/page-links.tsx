@@ -1,5 +1,5 @@
 import { Pagination, type PaginationProps } from '@mantine/core'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './pager.module.css'
 import { crudMessages } from '../messages.ts'
 

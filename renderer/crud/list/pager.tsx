@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { pageSizes } from '#schemas/api/limits.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './pager.module.css'
 import { crudMessages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { useRemoteChanges } from './use-remote-changes.ts'
 import type { List } from './use-list.ts'
 import { crudMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import classes from './list-table.module.css'
 import type { RowAction, RowMenu } from './row-menu.ts'

@@ -1,7 +1,7 @@
 import type { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText } from '../../kit/messages.ts'
+import { useText } from '../../kit/i18n.ts'
 import { nextSort } from './list-url-state.ts'
 import type { List } from './use-list.ts'
 

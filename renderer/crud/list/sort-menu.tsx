@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/i18n.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import { crudMessages } from '../messages.ts'
 import { SortItems } from './sort-items.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import type { ApiError } from '../../kit/api-error.ts'
-import { useAddress } from '../../kit/keep-alive-location.ts'
+import { useKeepAliveLocation } from '../../kit/keep-alive-location.ts'
 import type { Params } from '../../kit/api.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type ListState,
 } from './list-url-state.ts'
 import { useDistinctNames } from './use-distinct-names.tsx'
-import { wholeTree } from '../../schema-form/reference-tree.ts'
+import { wholeTree } from '../../schema-form/flatten-tree.ts'
 
 export interface List {
   readonly state: ListState
@@ -54,7 +54,7 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
   const {
     location: { search },
     go,
-  } = useAddress()
+  } = useKeepAliveLocation()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
   // deleted rows of a tree are a flat list

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { reconnected, type ModuleChanged } from '#schemas/api/socket.ts'
+import { reconnected, type ModuleChanged } from '#schemas/api/websocket-messages.ts'
 import { useSocketEvent } from '../../kit/socket-events.ts'
 import { useIsReading } from '../../kit/use-api-query.ts'
 import type { List } from './use-list.ts'

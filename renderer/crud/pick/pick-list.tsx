@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ClientModule, ModulePage, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { pickMessages } from '../lazy-part-messages.ts'
 
 /** Selection mark of a row: round for single choice, square for multiple choice. */

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { debugModule } from '../../kit/debug-attributes.ts'
 import { Cell } from '../cells/cell.tsx'
 import { alignOf } from '../cells/cell-registry.tsx'

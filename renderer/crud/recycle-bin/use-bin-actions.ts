@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
-import type { RowTools } from '../list/list-row.tsx'
+import { useMessages } from '../../kit/i18n.ts'
+import type { RowActionHandlers } from '../list/list-row.tsx'
 import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
 
@@ -10,7 +10,7 @@ import { crudMessages } from '../messages.ts'
 export function useBinActions(
   copy: ClientModule,
   { restore, purge }: { readonly restore: (row: ModuleRow) => void; readonly purge: (row: ModuleRow) => void },
-): RowTools {
+): RowActionHandlers {
   const t = useMessages(crudMessages)
   const may = useMay(copy)
   const [canRestore, canPurge] = [may('restore'), may('purge')]

@@ -1,6 +1,6 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { api } from '../../kit/api.ts'
-import { loadMessages } from '../../kit/messages.ts'
+import { loadMessages } from '../../kit/i18n.ts'
 import { notify } from '../../kit/toasts.ts'
 import { refresh } from '../../kit/use-api-query.ts'
 import { maySprout, nameOf } from '../row-and-page-actions.ts'

@@ -1,5 +1,5 @@
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
-import { childrenOf } from '../../schema-form/reference-tree.ts'
+import { childrenOf } from '../../schema-form/flatten-tree.ts'
 
 /**
  * Position of a row: its parent (undefined: top level or flat list), and the index among its siblings, not counting

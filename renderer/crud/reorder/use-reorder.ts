@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { childrenOf } from '../../schema-form/reference-tree.ts'
-import { useMessages } from '../../kit/messages.ts'
-import { whilePressed } from '../../kit/drag-once-loaded.ts'
+import { childrenOf } from '../../schema-form/flatten-tree.ts'
+import { useMessages } from '../../kit/i18n.ts'
+import { dragOnceLoaded } from '../../kit/drag-once-loaded.ts'
 import type { Reordered } from './reorder-rows.ts'
 import { isNarrowed } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
@@ -24,7 +24,7 @@ export interface RowGrips {
   /** Pointer handler for the element that holds the rows: presses on grips bubble to it. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Spoken description of the move, for screen readers. */
+  /** LocaleProvider description of the move, for screen readers. */
   readonly announcement: string
 }
 
@@ -69,7 +69,7 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         const start = event.nativeEvent
         event.preventDefault()
         grip.focus()
-        void whilePressed(sorting(), ({ byPointer }) => byPointer(grip, start))
+        void dragOnceLoaded(sorting(), ({ byPointer }) => byPointer(grip, start))
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
         const grip = gripOf(event.target)

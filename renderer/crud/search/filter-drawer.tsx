@@ -1,7 +1,7 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from '../dialogs/dialog.module.css'
 import { SearchBar } from './search-bar.tsx'
 import type { List } from '../list/use-list.ts'

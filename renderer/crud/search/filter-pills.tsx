@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
+import { useText, useMessages, type KeyOf, type Translate } from '../../kit/i18n.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useRefLabels } from '../../schema-form/use-options.ts'

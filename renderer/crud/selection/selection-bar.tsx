@@ -1,7 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
 import { lazy, Suspense, useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { tickedCount, type RowTable } from '../list/row-table.ts'
+import { tickedCount, type RowTable } from '../list/use-row-table.ts'
 
 export interface BulkAction {
   readonly name: string

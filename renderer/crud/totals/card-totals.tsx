@@ -1,5 +1,5 @@
 import type { ClientColumn, ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
 import { crudMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { alignOf } from '../cells/cell-registry.tsx'
 import type { ShownColumn } from '../list-settings/list-preferences.ts'
 import listed from '../list/list-table.module.css'

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import TreeFilter, { type TreeFilterProps } from './tree-filter.tsx'
 import classes from '../dialogs/dialog.module.css'
 import { crudMessages } from '../messages.ts'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { found, type OptionNode } from '../../schema-form/option-tree.ts'
 import { TreeView } from '../../schema-form/tree-view.tsx'
 import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import classes from './tree-filter.module.css'
@@ -55,7 +55,7 @@ export default function TreeFilter({ base, name, tools, value, onPick, isTitled 
         )}
         {tools !== undefined && (
           <Suspense>
-            <TreeTools module={tools} value={value} onGone={() => onPick(undefined)} />
+            <TreeRowActions module={tools} value={value} onGone={() => onPick(undefined)} />
           </Suspense>
         )}
       </div>
@@ -95,7 +95,7 @@ const folderIcon = ({ value }: OptionNode): ReactNode =>
   value === '' ? <IconFolders size={16} aria-hidden="true" /> : <IconFolder size={16} aria-hidden="true" />
 
 const TreeSearch = lazy(() => import('./tree-search.tsx'))
-const TreeTools = lazy(() => import('./tree-row-actions.tsx'))
+const TreeRowActions = lazy(() => import('./tree-row-actions.tsx'))
 
 const sizeOf = (nodes: readonly OptionNode[]): number =>
   nodes.reduce((sum, { children }) => sum + 1 + sizeOf(children), 0)

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useMessages, useText } from '../../kit/messages.ts'
+import { useMessages, useText } from '../../kit/i18n.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { useApi } from '../../kit/use-api-query.ts'
 import { ownActions, type OwnAction } from '../row-and-page-actions.ts'
@@ -23,7 +23,7 @@ export interface TreeToolsProps {
 }
 
 /** Own actions of a tree's module beside its search: for the tree, and for the picked row. */
-export default function TreeTools({ module, ...rest }: TreeToolsProps) {
+export default function TreeRowActions({ module, ...rest }: TreeToolsProps) {
   const { data: copy } = useModule(module)
   return copy ? <Tools copy={copy} {...rest} /> : null
 }

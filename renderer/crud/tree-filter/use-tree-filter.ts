@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText } from '../../kit/messages.ts'
+import { useText } from '../../kit/i18n.ts'
 import type { TreeFilterProps } from './tree-filter.tsx'
 import type { List } from '../list/use-list.ts'
 

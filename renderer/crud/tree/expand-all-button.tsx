@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import type { ToolProps } from '../list/list-toolbar.tsx'
 import { crudMessages } from '../messages.ts'
 import type { ExpandableRows } from './use-expanded-rows.ts'

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import classes from './tree-toggle.module.css'
 import { crudMessages } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../../schema-form/reference-tree.ts'
+import { childrenOf, flattenTree, openLevels, wholeTree, type Branch } from '../../schema-form/flatten-tree.ts'
 
 export interface ExpandedRows {
   /** Visible rows. */
@@ -33,7 +33,7 @@ export function useExpandedRows(
   const levels = useMemo(() => (copy.tree && roots ? openLevels(roots, openAtFirst) : 0), [copy, roots])
   const shown = useMemo(() => {
     if (!copy.tree || !roots) return { rows: roots ?? none, branches: undefined }
-    return grown(
+    return flattenTree(
       roots,
       (row) => String(row[copy.key]),
       (id, level) => opened[id] ?? all ?? (search !== '' || level < levels),

@@ -1,7 +1,7 @@
 import { optionsOf } from '#schemas/form/item.ts'
 import type { Option } from '#schemas/form/form.ts'
 import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
-import type { PicksItem } from '#schemas/form/types/multiple-choice.ts'
+import type { PicksItem } from '#schemas/form/types/multiple-choice-base.ts'
 import type { Translate } from '../messages.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { Options, type Drawn } from './options.tsx'

@@ -1,6 +1,6 @@
 import { deptSelect, type DeptSelectItem } from '#schemas/form/types/dept-select.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { People } from './people.tsx'
+import { People } from './people-picker.tsx'
 
 const DeptSelect = (props: WidgetProps<DeptSelectItem>) => <People {...props} kind="deptId" />
 

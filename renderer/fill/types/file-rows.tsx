@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fileNameOf, type FileAnswer } from '#schemas/form/types/files.ts'
-import { sizeText } from '#schemas/module/file-types.ts'
+import { fileNameOf, type FileAnswer } from '#schemas/form/types/file-base.ts'
+import { sizeText } from '#schemas/module/upload-file-types.ts'
 import type { FileHost } from '../file-upload-context.ts'
 import type { FileWords } from './file-messages.ts'
 import type { Upload } from './file-upload-queue.ts'

@@ -1,5 +1,5 @@
 import type { ItemId } from '#schemas/form/form.ts'
-import type { FileAnswer } from '#schemas/form/types/files.ts'
+import type { FileAnswer } from '#schemas/form/types/file-base.ts'
 import type { FileHost, SendOutcome } from '../file-upload-context.ts'
 
 /** File that is not part of the answer yet. */

@@ -1,7 +1,7 @@
-import { limitsOfFiles } from '#schemas/form/types/files.ts'
+import { limitsOfFiles } from '#schemas/form/types/file-base.ts'
 import { imageUpload, type ImageUploadItem } from '#schemas/form/types/image-upload.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { Files } from './files.tsx'
+import { Files } from './file-upload.tsx'
 
 const Pictures = (props: WidgetProps<ImageUploadItem>) => (
   <Files {...props} limits={limitsOfFiles(props.item, ['image'])} isGallery camera={props.item.camera} />

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
 import { labelled } from '#schemas/form/join-texts.ts'
-import type { ChoiceItem } from '#schemas/form/types/choices.ts'
+import type { ChoiceItem } from '#schemas/form/types/choice-base.ts'
 import type { Translate } from '../messages.ts'
 import { otherOf, type WidgetProps } from '../widget-props.ts'
 

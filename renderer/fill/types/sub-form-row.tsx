@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ItemId } from '#schemas/form/item.ts'
 import { isMarkedRequired } from '#schemas/form/item-types.ts'
-import { inRow, questionsOf, type RowItem } from '#schemas/form/types/rows.ts'
+import { inRow, questionsOf, type RowItem } from '#schemas/form/types/sub-form-rows.ts'
 import type { SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { WidgetProps } from '../widget-props.ts'
-import type { HeldRow } from './editable-rows.ts'
+import type { HeldRow } from './sub-form-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 
 interface SubFormRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disabled' | 'locale' | 't' | 'widgetOf'> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ItemId } from '#schemas/form/item.ts'
-import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/rows.ts'
+import { maxRowsOf, minRowsOf, questionsOf } from '#schemas/form/types/sub-form-rows.ts'
 import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { SubFormRow } from './sub-form-row.tsx'
@@ -16,7 +16,7 @@ import {
   withRow,
   type Held,
   type HeldRow,
-} from './editable-rows.ts'
+} from './sub-form-rows.ts'
 import { rowTranslateFor } from './row-messages.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { userSelect, type UserSelectItem } from '#schemas/form/types/user-select.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
-import { People } from './people.tsx'
+import { People } from './people-picker.tsx'
 
 const UserSelect = (props: WidgetProps<UserSelectItem>) => <People {...props} kind="userId" />
 

@@ -1,4 +1,4 @@
-import { storedLocale, messageSet } from '../messages.ts'
+import { storedLocale, messageSet } from '../i18n.ts'
 import zhCn from './zh-cn.ts'
 
 const english = () => import('./en.ts')

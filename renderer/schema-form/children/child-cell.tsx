@@ -1,13 +1,13 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
 import type { ComponentType } from 'react'
-import type { Drawn } from '../rjsf-schema.ts'
+import type { RjsfSchema } from '../rjsf-schema.ts'
 import type { FormContext } from '../form-context.ts'
 
 export interface ChildCellProps {
   readonly id: string
   readonly name: string
   readonly label: string
-  readonly drawn: Drawn
+  readonly rjsfSchemaOf: RjsfSchema
   readonly widgets: RegistryWidgetsType
   readonly context: FormContext
   readonly value: unknown
@@ -22,7 +22,7 @@ export function ChildCell({
   id,
   name,
   label,
-  drawn,
+  rjsfSchemaOf,
   widgets,
   context,
   value,
@@ -36,7 +36,7 @@ export function ChildCell({
     'ui:options': options,
     'ui:placeholder': placeholder,
     'ui:readonly': isReadonly,
-  } = (drawn.uiSchema[name] ?? {}) as {
+  } = (rjsfSchemaOf.uiSchema[name] ?? {}) as {
     'ui:widget'?: string
     'ui:options'?: object
     'ui:placeholder'?: string
@@ -49,8 +49,8 @@ export function ChildCell({
     label,
     value,
     placeholder,
-    schema: drawn.schema.properties?.[name] ?? {},
-    required: drawn.schema.required?.includes(name) === true,
+    schema: rjsfSchemaOf.schema.properties?.[name] ?? {},
+    required: rjsfSchemaOf.schema.required?.includes(name) === true,
     readonly: isFixed || isReadonly === true,
     options: { ...options, inCell: true },
     rawErrors: fault === undefined ? undefined : [fault],

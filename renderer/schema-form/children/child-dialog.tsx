@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import type { Values } from '../form-values.ts'
 import { modeOf, type ChildForm } from './child-form.ts'

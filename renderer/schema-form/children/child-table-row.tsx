@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useLocale, useMessages } from '../../kit/messages.ts'
-import { drawn } from '../rjsf-schema.ts'
+import { useLocale, useMessages } from '../../kit/i18n.ts'
+import { rjsfSchemaOf } from '../rjsf-schema.ts'
 import type { FormContext } from '../form-context.ts'
 import { isFixed, readerOf, requiredNow, shownItems } from '../form-values.ts'
-import { useLiveValues } from '../live-values.ts'
+import { useLiveValues } from '../use-live-values.ts'
 import { childrenMessages } from '../messages.ts'
 import { widgets } from '../rjsf-theme.tsx'
 import { ChildCell } from './child-cell.tsx'
@@ -133,7 +133,7 @@ function Cells({
   const read = readerOf(row.values, { mode })
   const values = useLiveValues(row.values)
   const shown = shownItems(module, read)
-  const draw = drawn(
+  const draw = rjsfSchemaOf(
     module,
     {
       shown,
@@ -164,7 +164,7 @@ function Cells({
           id={`${id}-${row.id}-${field}`}
           name={field}
           label={t('cell', { at: at + 1, label: label(field) })}
-          drawn={draw}
+          rjsfSchemaOf={draw}
           widgets={widgets}
           context={context}
           value={row.values[field]}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import { maxChildren } from '#schemas/module/field-types.ts'
 import type { Verb } from '#schemas/module/module-file.ts'
 import { midSentence } from '#schemas/module/localized-text.ts'
-import { useLocale, useText, useMessages } from '../../kit/messages.ts'
+import { useLocale, useText, useMessages } from '../../kit/i18n.ts'
 import { notify } from '../../kit/toasts.ts'
 import { useAllowed } from '../../kit/signed-in-user.ts'
 import { contextOf } from '../form-context.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { errorText } from '../error-text.ts'
 import { errorsOf } from '../validation-errors.ts'
 import type { Asker } from '../form-values.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { lazy, Suspense, useMemo } from 'react'
-import { useText, useMessages } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/i18n.ts'
 import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { contextOf } from '../form-context.ts'
 import { dialogOf } from '../ref-picker-props.ts'

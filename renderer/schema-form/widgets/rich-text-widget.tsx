@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
-import { useText } from '../../kit/messages.ts'
+import { useText } from '../../kit/i18n.ts'
 import { RichHtml } from '../../ui/rich-text-view.tsx'
 import RichText from '../../ui/rich-text/rich-text-editor.tsx'
 import { contextOf } from '../form-context.ts'

@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { followedTasksAtom, storageKey, type BackgroundTaskOptions, type FollowedTask } from './task-dialog.tsx'
+import { followedTasksAtom, storageKey, type BackgroundTaskOptions, type FollowedTask } from './background-tasks.tsx'
 
 // apart from the top bar's part, which the first screen loads
 

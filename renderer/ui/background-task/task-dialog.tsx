@@ -1,48 +1,130 @@
-import { atom, useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import { Button, Modal, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { api } from '../../kit/api.ts'
+import { useMessages } from '../../kit/i18n.ts'
+import { changeFollowedTask } from './follow-task.ts'
+import type { FollowedTask } from './background-tasks.tsx'
+import classes from './background-task.module.css'
+import { uiMessages } from '../messages.ts'
 
-export interface BackgroundTaskOptions {
-  /** Title of the task: 「导出用户」. */
-  readonly title: string
-  /** Called once on success, whether the dialog is open or not. */
-  readonly onDone?: (answer: BackgroundTask) => void
-  /** Called once on failure; the dialog shows the reason. */
-  readonly onFailed?: (answer: BackgroundTask) => void
-}
-
-/** A task followed by this window. */
-export interface FollowedTask extends BackgroundTaskOptions {
-  readonly key: string
-  readonly isOpen: boolean
-  /** Last known state; absent before the first response. */
-  readonly answer?: BackgroundTask
-  /** Whether the server cannot be reached at present. */
-  readonly isCutOff?: boolean
-}
-
-export const storageKey = 'formwork-processes'
-export const followedTasksAtom = atom<readonly FollowedTask[]>(remembered())
-
-/** Progress of background tasks in the top bar, which reopens the dialog; hidden while none runs. */
-export function BackgroundTasks() {
-  const followed = useAtomValue(followedTasksAtom)
-  return followed.length > 0 ? (
-    <Suspense>
-      <TaskTray followed={followed} />
-    </Suspense>
-  ) : null
-}
-
-const TaskTray = lazy(() => import('./task-tray.tsx'))
-
-/** Tasks that were running before the page was reloaded. */
-function remembered(): readonly FollowedTask[] {
-  try {
-    // written by this window (follow-task.ts)
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly FollowedTask[]
-    return kept.map(({ key, title }) => ({ key: String(key), title: String(title), isOpen: false }))
-  } catch {
-    return []
+/** Dialog of one task. Closing it while the task runs keeps the task in the top bar. */
+export function TaskDialog({ followed }: { readonly followed: FollowedTask }) {
+  const t = useMessages(uiMessages)
+  const [isOpen, setOpen] = useState(true)
+  const [isFetching, setFetching] = useState(false)
+  const [isStopping, setStopping] = useState(false)
+  const { key, title, answer, isCutOff = false } = followed
+  const state = answer?.state ?? 'running'
+  const rate = answer?.rate ?? 0
+  const leave = (): void => changeFollowedTask(key, state === 'running' ? { isOpen: false } : undefined)
+  const stop = (): void => {
+    setStopping(true)
+    // the result arrives as a message; the button stays disabled until then
+    void api.del('/common/process', { key }).catch(() => setStopping(false))
   }
+  const save = (url: string): void => {
+    setFetching(true)
+    void api
+      .download(url)
+      .then(
+        () => setOpen(false),
+        () => undefined,
+      )
+      .finally(() => setFetching(false))
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={leave}
+      title={title}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('process.close') }}
+      closeOnClickOutside={false}
+    >
+      {state === 'running' && (
+        <>
+          <div className={classes.line}>
+            <span className={classes.tips} data-warn={isCutOff || undefined}>
+              {isCutOff ? t('process.cutOff') : (answer?.tips ?? t('process.running'))}
+            </span>
+            <span className={classes.rate}>{t('process.percent', { rate })}</span>
+          </div>
+          <Progress.Root size={8} radius="xl">
+            <Progress.Section value={rate} aria-label={title} className={classes.section} />
+          </Progress.Root>
+        </>
+      )}
+      <output className={classes.outcome}>
+        {state === 'running' && <p className={classes.hint}>{t('process.hint')}</p>}
+        {state === 'done' && (
+          <Ending
+            icon={<IconCircleCheck size={20} className={classes.done} aria-hidden="true" />}
+            title={t('process.doneTitle')}
+            hint={answer?.tips}
+          />
+        )}
+        {state === 'failed' && (
+          <Ending
+            icon={<IconAlertCircle size={20} className={classes.failed} aria-hidden="true" />}
+            title={answer?.error?.msg ?? t('process.failed')}
+            hint={faultsOf(answer?.error?.data)}
+          />
+        )}
+      </output>
+      <div className={classes.footer}>
+        {state === 'running' && (
+          <Button size="sm" variant="subtle" color="gray" className={classes.stop!} loading={isStopping} onClick={stop}>
+            {t('process.stop')}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button size="sm" variant="default" data-autofocus onClick={() => setOpen(false)}>
+            {t('process.leave')}
+          </Button>
+        )}
+        {state !== 'running' && (
+          <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+            {t('process.close')}
+          </Button>
+        )}
+        {state === 'done' && answer?.url && (
+          <Button
+            size="sm"
+            data-autofocus
+            loading={isFetching}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => save(answer.url!)}
+          >
+            {t('process.download')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface EndingProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly hint: string | null | undefined
+}
+
+const Ending = ({ icon, title, hint }: EndingProps) => (
+  <div className={classes.ending}>
+    {icon}
+    <div>
+      <p className={classes.title}>{title}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+    </div>
+  </div>
+)
+
+/** Field errors of a refusal, one per line, three at most. */
+function faultsOf(data: unknown): string | undefined {
+  const { errors } = (data ?? {}) as { readonly errors?: readonly { readonly message?: string }[] }
+  const lines = (errors ?? []).flatMap((error) => error.message ?? []).slice(0, 3)
+  return lines.length > 0 ? lines.join('\n') : undefined
 }

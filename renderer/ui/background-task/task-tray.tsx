@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, RingProgress } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/i18n.ts'
 import { changeFollowedTask } from './follow-task.ts'
-import type { FollowedTask } from './task-dialog.tsx'
-import { TaskPanel } from './task-panel.tsx'
-import { TaskWatch } from './task-watch.tsx'
+import type { FollowedTask } from './background-tasks.tsx'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskWatch } from './task-poller.tsx'
 import classes from './background-task.module.css'
 import { uiMessages } from '../messages.ts'
 
@@ -50,7 +50,7 @@ export default function TaskTray({ followed }: { readonly followed: readonly Fol
           </Menu.Dropdown>
         </Menu>
       )}
-      {opened && <TaskPanel key={opened.key} followed={opened} />}
+      {opened && <TaskDialog key={opened.key} followed={opened} />}
     </>
   )
 }

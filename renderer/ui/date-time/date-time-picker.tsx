@@ -3,7 +3,7 @@ import 'dayjs/locale/zh-cn'
 import { DateInput, DateTimePicker, MonthPickerInput, TimePicker, YearPickerInput } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocale, useMessages } from '../../kit/messages.ts'
+import { useLocale, useMessages } from '../../kit/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import type { MomentFieldProps } from './date-time-field.tsx'
 

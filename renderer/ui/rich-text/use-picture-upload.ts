@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { fileMaxBytes, imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
+import { fileMaxBytes, imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/upload-file-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
-import type { KeyOf, Translate } from '../../kit/messages.ts'
+import type { KeyOf, Translate } from '../../kit/i18n.ts'
 import { uploadFile } from '../../kit/upload-file.ts'
 import type { uploadMessages } from '../messages.ts'
 

@@ -5,7 +5,7 @@ import { registrationSection } from './registration.ts'
 import type { EnvSection } from './section.ts'
 import { signInSection } from './sign-in.ts'
 import { ssoSection } from './sso.ts'
-import { systemInfoSection } from './branding.ts'
+import { systemInfoSection } from './system-info.ts'
 import { themeSection } from './theme.ts'
 
 /** The host's sections by the names of their calls (specification §7), in the order of the screen. */

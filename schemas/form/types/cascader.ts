@@ -15,8 +15,8 @@ import {
 import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } from '../item-type.ts'
 import { optionsFromSetting } from '../item-setting.ts'
 import { limits } from '../limits.ts'
-import { sourceLabelsIn } from '../source-labels.ts'
-import { freshOptions } from './choices.ts'
+import { sourceLabelsIn } from '../stored-option-labels.ts'
+import { freshOptions } from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 
 /** Nested options; the answer is the list of values from the root to the picked option. */

@@ -9,10 +9,10 @@ import {
   choiceSettings,
   choiceText,
   freshOptions,
-} from './choices.ts'
+} from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
-import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './multiple-choice.ts'
+import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './multiple-choice-base.ts'
 
 export interface CheckboxItem extends PicksItem {
   readonly type: 'checkbox'

@@ -1,7 +1,7 @@
 import type { Answers, Option } from '../item.ts'
 import type { AnswerColumn, ItemType } from '../item-type.ts'
 import { textAfter } from '../join-texts.ts'
-import { hasOther, optionsOf, otherKey, type ChoiceItem } from './choices.ts'
+import { hasOther, optionsOf, otherKey, type ChoiceItem } from './choice-base.ts'
 
 /**
  * Columns of a choice. Exports of stored values have a column for the "other" text; exports of labels append it to the

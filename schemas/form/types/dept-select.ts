@@ -1,5 +1,5 @@
 import { defineItemType } from '../item-type.ts'
-import { peopleMeaning, peopleSettings, type PeopleItem } from './people.ts'
+import { peopleMeaning, peopleSettings, type PeopleItem } from './people-base.ts'
 
 /** Picks departments of the institution; requires sign-in. */
 export interface DeptSelectItem extends PeopleItem {

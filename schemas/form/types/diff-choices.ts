@@ -1,7 +1,7 @@
 import { change, type Change } from '../version-change.ts'
 import { differs } from '../item-type.ts'
 import { named, type Option } from '../item.ts'
-import { optionsOf, type ChoiceItem } from './choices.ts'
+import { optionsOf, type ChoiceItem } from './choice-base.ts'
 
 /** Effects of changed options on collected answers. */
 export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Change[] {

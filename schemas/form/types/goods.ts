@@ -1,7 +1,7 @@
 import type { Locale, LocalizedText } from '../../module/localized-text.ts'
 import { change, type Change } from '../version-change.ts'
 import { isMultiple } from '../decimal.ts'
-import { orderOps } from '../answer-family.ts'
+import { orderOps } from '../answer-data-types.ts'
 import { finding, named, type Answers, type Finding } from '../item.ts'
 import {
   answerOperand,

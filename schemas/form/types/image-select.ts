@@ -8,7 +8,7 @@ import {
   choiceSettings,
   choiceText,
   freshOptions,
-} from './choices.ts'
+} from './choice-base.ts'
 import { choiceColumns } from './choices-columns.ts'
 import {
   checkOneOrSeveral,
@@ -18,7 +18,7 @@ import {
   oneOrSeveralSettings,
   parseOneOrSeveral,
   type OneOrSeveralItem,
-} from './single-or-multiple.ts'
+} from './single-or-multiple-base.ts'
 
 /** Pictures with captions; a single choice, or several with `multiple`. */
 export interface ImageSelectItem extends OneOrSeveralItem {

@@ -1,5 +1,5 @@
 import { defineItemType } from '../item-type.ts'
-import { filesSettings, severalFiles, type FilesItem } from './files.ts'
+import { filesSettings, severalFiles, type FilesItem } from './file-base.ts'
 
 /** Uploads of pictures, picked or taken with the phone's camera. */
 export interface ImageUploadItem extends FilesItem {

@@ -11,7 +11,7 @@ import {
 } from '../item-type.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { labelled, sequenced } from '../join-texts.ts'
-import { checkOptions, scoreOperand } from './choices.ts'
+import { checkOptions, scoreOperand } from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 
 /** Rows that are each answered like a question; an answer has the rows' values as keys. */

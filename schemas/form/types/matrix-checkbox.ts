@@ -1,6 +1,6 @@
 import { optionsOf, type WithOptions } from '../item.ts'
 import { defineItemType } from '../item-type.ts'
-import { choiceSettings, freshOptions } from './choices.ts'
+import { choiceSettings, freshOptions } from './choice-base.ts'
 import { freshRows, gridOf, gridSettings, type GridItem } from './matrix-base.ts'
 import { checkbox, type CheckboxItem } from './checkbox.ts'
 

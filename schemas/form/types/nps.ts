@@ -3,7 +3,7 @@ import { divide } from '../decimal.ts'
 import type { ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
 import { endText, ratingText } from './scale-bounds.ts'
-import { scoreOperand } from './choices.ts'
+import { scoreOperand } from './choice-base.ts'
 
 /** Net promoter score: how likely a recommendation is, 0 to 10. */
 export interface NpsItem extends ItemBase {

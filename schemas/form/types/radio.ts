@@ -10,7 +10,7 @@ import {
   freshOptions,
   valueSchema,
   type ChoiceItem,
-} from './choices.ts'
+} from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
 

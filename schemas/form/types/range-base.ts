@@ -1,7 +1,7 @@
 import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import type { Accuracy } from '../date-precision.ts'
-import type { Family } from '../answer-family.ts'
+import type { Family } from '../answer-data-types.ts'
 import type { Answers, ItemBase } from '../item.ts'
 import {
   answerOperand,

@@ -2,7 +2,7 @@ import { finding, named, type ItemBase } from '../item.ts'
 import { answerOperand, defineItemType, parseNumber } from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { boundChanges, ratingText } from './scale-bounds.ts'
-import { scoreOperand } from './choices.ts'
+import { scoreOperand } from './choice-base.ts'
 
 /** Whole steps from 1 to `max`. */
 export interface RateItem extends ItemBase {

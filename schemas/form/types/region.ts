@@ -1,7 +1,7 @@
 import { isEmpty } from '../../module/condition.ts'
 import type { LocalizedText } from '../../module/localized-text.ts'
 import { change } from '../version-change.ts'
-import { families } from '../answer-family.ts'
+import { families } from '../answer-data-types.ts'
 import { named, type ItemBase } from '../item.ts'
 import {
   answerColumn,

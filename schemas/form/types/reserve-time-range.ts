@@ -5,7 +5,7 @@ import { finding, named, optionsOf, type ItemBase, type Option } from '../item.t
 import { answerOperand, defineItemType, differs, plainText, type AnswerColumn, type Operand } from '../item-type.ts'
 import type { Seat } from '../seats-left.ts'
 import { bookableDays, type BookableDays } from './bookable-days.ts'
-import { checkOptions, choiceSettings } from './choices.ts'
+import { checkOptions, choiceSettings } from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 import { accuracyChanges } from './date.ts'
 import { checkMoments, momentSchema, noMoment, readMoment } from './date-and-time-answers.ts'

@@ -8,7 +8,7 @@ import {
   choiceSettings,
   choiceText,
   freshOptions,
-} from './choices.ts'
+} from './choice-base.ts'
 import { choiceColumns } from './choices-columns.ts'
 import {
   checkOneOrSeveral,
@@ -18,7 +18,7 @@ import {
   oneOrSeveralSettings,
   parseOneOrSeveral,
   type OneOrSeveralItem,
-} from './single-or-multiple.ts'
+} from './single-or-multiple-base.ts'
 
 /** One value, or a list of values when `multiple`. */
 export interface SelectItem extends OneOrSeveralItem {

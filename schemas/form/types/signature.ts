@@ -1,6 +1,6 @@
 import type { ItemBase } from '../item.ts'
 import { defineItemType, plainText } from '../item-type.ts'
-import { fileFault, fileNameOf, fileSchema, filesIn, filesWritten, limitsOfFiles, refOf } from './files.ts'
+import { fileFault, fileNameOf, fileSchema, filesIn, filesWritten, limitsOfFiles, refOf } from './file-base.ts'
 
 /** A name drawn by hand or typed, kept as a picture. */
 export interface SignatureItem extends ItemBase {

@@ -12,7 +12,7 @@ import {
   type JsonSchema,
 } from '../item-type.ts'
 import { boundChanges, checkBounds, endText } from './scale-bounds.ts'
-import { scoreOperand } from './choices.ts'
+import { scoreOperand } from './choice-base.ts'
 import { number, numberSettings } from './number.ts'
 import { rangeColumns, rangeOperands, type EndNames } from './range-base.ts'
 

@@ -1,7 +1,7 @@
 import { change } from '../version-change.ts'
 import { named, optionsOf } from '../item.ts'
 import { answerOperand, defineItemType, type AnswerColumn } from '../item-type.ts'
-import { checkOptions, choiceSettings, choiceText, freshOptions, type ChoiceItem } from './choices.ts'
+import { checkOptions, choiceSettings, choiceText, freshOptions, type ChoiceItem } from './choice-base.ts'
 import { optionChanges } from './diff-choices.ts'
 import { choiceColumns } from './choices-columns.ts'
 

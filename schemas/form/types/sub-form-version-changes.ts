@@ -3,7 +3,7 @@ import { named } from '../item.ts'
 import { differs } from '../item-type.ts'
 import { boundChanges } from './scale-bounds.ts'
 import { rowTypeOf } from './row-types.ts'
-import { maxRowsOf, type RowItem, type RowsItem } from './rows.ts'
+import { maxRowsOf, type RowItem, type RowsItem } from './sub-form-rows.ts'
 
 /** Effects of changed questions in the rows, and of their number, on collected answers. */
 export function rowChanges(was: RowsItem, item: RowsItem): readonly Change[] {

@@ -11,7 +11,7 @@ import {
 } from '../item-type.ts'
 import { limits } from '../limits.ts'
 import { enumerated, labelled, sequenced } from '../join-texts.ts'
-import { checkRows } from './rows-check.ts'
+import { checkRows } from './check-sub-form-rows.ts'
 import { rowChanges } from './sub-form-version-changes.ts'
 import {
   faultInRow,
@@ -27,7 +27,7 @@ import {
   type Row,
   type RowItem,
   type RowsItem,
-} from './rows.ts'
+} from './sub-form-rows.ts'
 
 /** Repeats the same questions in rows. */
 export interface SubFormItem extends RowsItem {

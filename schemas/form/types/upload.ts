@@ -1,5 +1,5 @@
 import { defineItemType } from '../item-type.ts'
-import { fileGroupNames, filesSettings, severalFiles, type FilesItem } from './files.ts'
+import { fileGroupNames, filesSettings, severalFiles, type FilesItem } from './file-base.ts'
 
 /** Files of the types that the question takes. */
 export interface UploadItem extends FilesItem {

@@ -1,12 +1,12 @@
 import type { Finding } from './check-finding.ts'
-import { entries, keyOf, list, typedFields, type Path } from './read-module-file.ts'
+import { entries, keyOf, list, typedFields, type Path } from './module-file-accessors.ts'
 import { unknownUser } from './check-screens.ts'
 import { condFault, isAnd, isNot, isOr, type Cond, type Op, type Test } from '../condition.ts'
 import { condOps, misfit } from './condition-operators.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import type { Field, ModuleFile } from '../module-file.ts'
-import { isUnknownUserName } from '../user-values.ts'
+import { isUnknownUserName } from '../user-variables.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -83,7 +83,7 @@ function testFaults(
 ): readonly Finding[] {
   const possible = condOps(field)
   // the database has no comparison for these
-  if (scope === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined)
+  if (scope === 'rows' && field.type !== 'refs' && fieldTypeSpecs[field.type].compares === undefined)
     return [{ at, onKey: true, code: 'SCH033', message: `condition: type "${field.type}" cannot be filtered by` }]
   if (!possible.includes(op))
     return [

@@ -1,5 +1,5 @@
 import type { Finding } from './check-finding.ts'
-import { entries, keyOf, type Path } from './read-module-file.ts'
+import { entries, keyOf, type Path } from './module-file-accessors.ts'
 import type { ModuleFile } from '../module-file.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>

@@ -2,9 +2,9 @@ import type { Field, ModuleFile } from '../module-file.ts'
 import { fieldsOf } from '../resolve-module.ts'
 import type { Op } from '../condition.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import type { Finding } from './check-finding.ts'
-import { type Path, list, entries, keyOf, fieldOrItem, unknownFields } from './read-module-file.ts'
+import { type Path, list, entries, keyOf, fieldOrItem, unknownFields } from './module-file-accessors.ts'
 
 /** Checks the fields one by one: columns, operators, options. */
 export function fieldFaults(fields: Readonly<Record<string, Field>>): readonly Finding[] {
@@ -14,7 +14,7 @@ export function fieldFaults(fields: Readonly<Record<string, Field>>): readonly F
     const faults: Finding[] = []
     const { column, secret } = resolved[name]!
     const other = columns.get(column)
-    if (other && fieldKinds[field.type].column)
+    if (other && fieldTypeSpecs[field.type].column)
       faults.push({
         at: ['fields', name],
         code: 'SCH034',
@@ -22,11 +22,11 @@ export function fieldFaults(fields: Readonly<Record<string, Field>>): readonly F
       })
     columns.set(column, name)
     for (const [index, op] of list(field.ops).entries()) {
-      if (!fieldKinds[field.type].ops.includes(op as Op))
+      if (!fieldTypeSpecs[field.type].ops.includes(op as Op))
         faults.push({
           at: ['fields', name, 'ops', index],
           code: 'SCH033',
-          message: `operator "${String(op)}" does not fit type "${field.type}"${didYouMean(String(op), fieldKinds[field.type].ops)}`,
+          message: `operator "${String(op)}" does not fit type "${field.type}"${didYouMean(String(op), fieldTypeSpecs[field.type].ops)}`,
         })
     }
     if (secret && list(field.ops).length > 0)

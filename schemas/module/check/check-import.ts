@@ -1,7 +1,7 @@
 import type { Field, ModuleFile } from '../module-file.ts'
 import { fieldsOf, isImportable, canBeImportKey } from '../resolve-module.ts'
 import type { Finding } from './check-finding.ts'
-import { list, keyOf } from './read-module-file.ts'
+import { list, keyOf } from './module-file-accessors.ts'
 
 /** Checks the columns of an import and the key that identifies its rows. */
 export function importFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {

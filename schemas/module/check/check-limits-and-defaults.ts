@@ -1,9 +1,9 @@
 import type { Finding } from './check-finding.ts'
 import { widgetFaults } from './check-widgets.ts'
-import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './read-module-file.ts'
+import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './module-file-accessors.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds, maxIndexed } from '../field-types.ts'
-import { allExtensions, largestFileBytes, namesFiles, sizeText } from '../file-types.ts'
+import { fieldTypeSpecs, maxIndexed } from '../field-types.ts'
+import { allExtensions, largestFileBytes, namesFiles, sizeText } from '../upload-file-types.ts'
 import { formats } from '../string-formats.ts'
 import type { Field, ModuleFile } from '../module-file.ts'
 import { fieldsOf, stampNames } from '../resolve-module.ts'
@@ -110,7 +110,7 @@ function defaultFaults(name: string, field: Field): readonly Finding[] {
     pattern,
     type,
     enum: words,
-  } = fieldKinds[field.type].json(field)
+  } = fieldTypeSpecs[field.type].json(field)
   const why = (): string | undefined => {
     const kind = Array.isArray(value)
       ? 'array'
@@ -165,12 +165,12 @@ function tableIndexFaults(file: Partial<ModuleFile>, fields: Fields): readonly F
 }
 
 function mayIndex(field: Field): boolean {
-  const { column, compares } = fieldKinds[field.type]
+  const { column, compares } = fieldTypeSpecs[field.type]
   return column !== undefined && compares !== undefined && compares !== 'list' && !maxIndexed.isExceeded(field)
 }
 
 const whyNotIndexed = (name: string, field: Field): string =>
-  fieldKinds[field.type].column
+  fieldTypeSpecs[field.type].column
     ? `"${name}" of type "${field.type}" is too long for an index, or has no order`
     : `"${name}" of type "${field.type}" has no column to index`
 
@@ -187,7 +187,7 @@ function engineColumns(file: Partial<ModuleFile>, fields: Fields): readonly Find
       : []),
   ])
   return Object.values(fieldsOf({ fields }, false)).flatMap(({ name, column, type }): readonly Finding[] => {
-    const by = fieldKinds[type].column && taken.get(column)
+    const by = fieldTypeSpecs[type].column && taken.get(column)
     return by
       ? [
           {

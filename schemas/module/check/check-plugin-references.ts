@@ -1,5 +1,5 @@
 import type { CheckContext, Finding } from './check-finding.ts'
-import { entries, keyOf, list } from './read-module-file.ts'
+import { entries, keyOf, list } from './module-file-accessors.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { ModuleFile } from '../module-file.ts'
 

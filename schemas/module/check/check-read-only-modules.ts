@@ -1,6 +1,6 @@
 import type { Finding } from './check-finding.ts'
 import { builtInActions } from './check-screens.ts'
-import { entries, fieldNamed, keyOf, list } from './read-module-file.ts'
+import { entries, fieldNamed, keyOf, list } from './module-file-accessors.ts'
 import type { ModuleFile } from '../module-file.ts'
 
 type Path = readonly (string | number)[]

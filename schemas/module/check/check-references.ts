@@ -1,9 +1,9 @@
 import type { CheckContext, Finding } from './check-finding.ts'
 import { duplicateFaults } from './check-duplicates.ts'
 import { condFindings } from './check-conditions.ts'
-import { entries, hasStamps, list, typedFields, unknownFields } from './read-module-file.ts'
+import { entries, hasStamps, list, typedFields, unknownFields } from './module-file-accessors.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import type { DetailChild, Field, ModuleFile } from '../module-file.ts'
 import { stampNames } from '../resolve-module.ts'
 
@@ -73,7 +73,7 @@ function childTabFaults(
   const field = (entries(target.fields) as readonly (readonly [string, Partial<Field>])[]).find(
     ([name]) => name === by,
   )?.[1]
-  const ops = field?.ops ?? (field?.type && fieldKinds[field.type]?.ops)
+  const ops = field?.ops ?? (field?.type && fieldTypeSpecs[field.type]?.ops)
   return [
     ...unknownFields([[[...at, 'by'], by]], namesOf(target), ` of ${module}`),
     ...(ops && !ops.includes('eq')

@@ -1,12 +1,12 @@
 import { actionIconNames, iconNames } from '../icon-names.ts'
 import type { Field, ModuleFile, SearchItem } from '../module-file.ts'
 import { stampNames } from '../resolve-module.ts'
-import { isUnknownUserName, userNames } from '../user-values.ts'
+import { isUnknownUserName, userNames } from '../user-variables.ts'
 import { misfit } from './condition-operators.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import type { Finding } from './check-finding.ts'
-import { type Path, list, entries, keyOf, fieldNamed, isSecret, unknownFields } from './read-module-file.ts'
+import { type Path, list, entries, keyOf, fieldNamed, isSecret, unknownFields } from './module-file-accessors.ts'
 
 /** Built-in actions by position; the file's own actions add to them. */
 export const builtInActions = [
@@ -33,7 +33,7 @@ export function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<
     if (isUnknownUserName(absent)) return [unknownUser(['search', i, 'default'], absent)]
     if (isSecret(field))
       return [{ at: ['search', i], code: 'SCH030', message: `"${name}" is secret and cannot be searched` }]
-    const possible = field.ops ?? fieldKinds[field.type].ops
+    const possible = field.ops ?? fieldTypeSpecs[field.type].ops
     const { op } = (typeof item === 'string' ? {} : item) as Partial<SearchItem>
     if (possible.length === 0)
       return [{ at: ['search', i], code: 'SCH033', message: `type "${field.type}" cannot be searched` }]

@@ -1,5 +1,5 @@
 import type { Field, ModuleFile } from '../module-file.ts'
-import { entries, keyOf } from './read-module-file.ts'
+import { entries, keyOf } from './module-file-accessors.ts'
 import type { Finding } from './check-finding.ts'
 
 /** Checks the key of the table. */

@@ -1,6 +1,6 @@
 import type { ModuleFile } from '../module-file.ts'
 import type { Finding } from './check-finding.ts'
-import { entries, keyOf, type Path } from './read-module-file.ts'
+import { entries, keyOf, type Path } from './module-file-accessors.ts'
 
 /** Reports unsupported settings instead of ignoring them. */
 export function unsupportedFaults(file: Partial<ModuleFile>): readonly Finding[] {

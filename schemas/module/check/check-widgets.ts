@@ -1,8 +1,8 @@
 import type { Finding } from './check-finding.ts'
-import { entries, fieldNamed, keyOf, list } from './read-module-file.ts'
+import { entries, fieldNamed, keyOf, list } from './module-file-accessors.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { cellsOf, pictureCells, widgetsOf } from '../allowed-widgets.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import type { Field, ModuleFile } from '../module-file.ts'
 import { orderField } from '../resolve-module.ts'
 import { isSummed } from '../totalled-columns.ts'
@@ -85,7 +85,7 @@ function onePictureFaults(
   const field = name === undefined ? undefined : fields[name]
   if (!field || field.type === 'virtual') return []
   const column = list(shown?.columns).find((one) => fieldNamed(one) === name)
-  const cell = String(keyOf(column, 'cell') ?? field.cell ?? fieldKinds[field.type].cell)
+  const cell = String(keyOf(column, 'cell') ?? field.cell ?? fieldTypeSpecs[field.type].cell)
   if (pictureCells.has(cell) || cell.startsWith('plugin:')) return []
   const pictures = Object.entries(fields)
     .filter(([, one]) => one.type === 'image' || one.type === 'images')

@@ -1,6 +1,6 @@
 import { ops, type Op } from '../condition.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { fieldKinds } from '../field-types.ts'
+import { fieldTypeSpecs } from '../field-types.ts'
 import { formats } from '../string-formats.ts'
 import type { Field } from '../module-file.ts'
 
@@ -12,7 +12,7 @@ const ordered: readonly Op[] = [...same, 'gt', 'gte', 'lt', 'lte', 'between']
  * in a form, on a row and in SQL.
  */
 export function condOps({ type }: Pick<Field, 'type'>): readonly Op[] {
-  const { compares, ops: searched } = fieldKinds[type]
+  const { compares, ops: searched } = fieldTypeSpecs[type]
   switch (true) {
     // a hook decides the value
     case type === 'virtual':
@@ -75,7 +75,7 @@ function whyNot(field: Field, value: unknown): string | undefined {
       : `${written} is not among the options${didYouMean(String(value), options)}`
   }
   if (field.type === 'refs') return isNumber ? undefined : `${written} is no id`
-  switch (fieldKinds[field.type].compares) {
+  switch (fieldTypeSpecs[field.type].compares) {
     case 'number':
       return isNumber ? undefined : `${written} is no ${field.type === 'id' || field.type === 'ref' ? 'id' : 'number'}`
     case 'bool':

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ImportColumn } from '#schemas/api/import-api-types.ts'
-import { fileMaxBytes } from '#schemas/module/file-types.ts'
+import { fileMaxBytes } from '#schemas/module/upload-file-types.ts'
 import { grants } from '#schemas/api/current-user-api-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'

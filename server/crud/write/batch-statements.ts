@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { onlyOf } from '../select-rows-sql.ts'
 import { plain, type WriteContext } from './write-context.ts'

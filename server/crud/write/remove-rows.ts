@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import { requirePermission } from '../../authorization/require-permission.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { Which } from '../call-context.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'

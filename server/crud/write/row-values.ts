@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import { hashPassword } from '../../kit/password-hash.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
@@ -12,7 +12,7 @@ export async function columnValues(
 ): Promise<Row> {
   const set = Object.entries(body).flatMap(([name, value]) => {
     const field = module.fields[name]
-    return field && fieldKinds[field.type].column ? [[field, value] as const] : []
+    return field && fieldTypeSpecs[field.type].column ? [[field, value] as const] : []
   })
   return Object.fromEntries(
     await Promise.all(
@@ -28,7 +28,7 @@ async function columnValue(field: ModuleField, value: unknown, hash: typeof hash
 }
 
 /** Whether the field's column is jsonb, whose values are bound as JSON. */
-const isJson = (field: ModuleField): boolean => fieldKinds[field.type].compares === 'list' || field.type === 'json'
+const isJson = (field: ModuleField): boolean => fieldTypeSpecs[field.type].compares === 'list' || field.type === 'json'
 
 /** Values of columns as JSON, for a statement that reads them from there. */
 export const asElement = ({ fields }: Module, values: Row): Row => {

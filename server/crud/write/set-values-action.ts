@@ -5,7 +5,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { fixedNow, readUpdate } from '../parse-body.ts'
 import type { Which } from '../call-context.ts'
 import { found, idsIn, type WriteContext } from './write-context.ts'
-import { writeChange } from './save-rows.ts'
+import { writeChange } from './insert-and-update-rows.ts'
 import { inTransaction } from './write-transaction.ts'
 
 /** Result of an action that sets values: the changed rows, and the number of selected rows left unchanged. */

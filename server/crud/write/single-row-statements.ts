@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { entriesOfWritten } from '../../kit/operation-log-sql.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { PreparedEntry } from '../../kit/services/audit-log.ts'
 import type { ReadRow } from '../../kit/read-rows.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

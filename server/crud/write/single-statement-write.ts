@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fieldKinds } from '#schemas/module/field-types.ts'
-import { fileKeysIn } from '#schemas/module/file-address.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
+import { fileKeysIn } from '#schemas/module/upload-url.ts'
 import { ofModule, type Module } from '#schemas/module/resolve-module.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { slotted } from '../../kit/prepared-statements.ts'
@@ -18,7 +18,7 @@ import { cachedRow, cacheRow, revisionOf, type CachedRow } from '../row-cache.ts
 import { checkLinks } from './reference-checks.ts'
 import { insertOne, updateOne } from './single-row-statements.ts'
 import { columnValues, stampsOf } from './row-values.ts'
-import { isMovedLast, newValues } from './save-rows.ts'
+import { isMovedLast, newValues } from './insert-and-update-rows.ts'
 import { storedRow } from './predict-stored-row.ts'
 import { announce } from './write-transaction.ts'
 
@@ -156,7 +156,7 @@ const namesOwner = ({ file, fields }: Module, values: Row, body: Row): boolean =
 const defaultsOf = ofModule(({ fields }): Row =>
   Object.fromEntries(
     Object.values(fields).flatMap(({ name, type, default: value, stamp, secret }) =>
-      value === undefined || value === null || stamp || secret || !fieldKinds[type].column
+      value === undefined || value === null || stamp || secret || !fieldTypeSpecs[type].column
         ? []
         : [[name, value] as const],
     ),

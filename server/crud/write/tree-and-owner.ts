@@ -1,10 +1,10 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import { refuse } from '../parse-body.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'
-import { fieldError } from '../messages.ts'
+import { fieldError } from '../body-errors.ts'
 import { reachesAll, reachesByDept } from '../../authorization/row-scope.ts'
 import { read, type WriteContext } from './write-context.ts'
 

@@ -2,13 +2,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { PreparedEntry } from '../../kit/services/audit-log.ts'
 import type { hashPassword } from '../../kit/password-hash.ts'
 import type { BodyContext } from '../parse-body.ts'
-import { childrenSeen, withChildren, type ReaderOf } from '../read-children.ts'
+import { childrenSeen, withChildren, type ReaderOf } from '../read-child-rows.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { tableReader } from '../row-reader.ts'
+import { rowReader } from '../row-reader.ts'
 import { fillOf } from '../module-reader.ts'
 import type { Registry } from '../module-registry.ts'
 import { maskRow, wholeRows } from '../../authorization/field-visibility.ts'
@@ -49,7 +49,7 @@ export interface WriteContext extends BodyContext {
 export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
 
 export const read = ({ module, registry, sight }: WriteContext, db: Db) =>
-  tableReader(db, module, registry, wholeRows(sight.within))
+  rowReader(db, module, registry, wholeRows(sight.within))
 
 export async function found(
   context: WriteContext,
@@ -84,7 +84,7 @@ async function named({ module, registry, db, locale }: WriteContext, row: Row): 
     .filter((field) => field.type === 'virtual' && field.from !== undefined)
     .map(({ name }) => name)
   if (locale === 'zh-cn' || (row.$labels === undefined && looked.length === 0)) return row
-  const [again] = await tableReader(db, module, registry, { ...wholeRows(undefined), locale }).these([
+  const [again] = await rowReader(db, module, registry, { ...wholeRows(undefined), locale }).these([
     row[module.key] as number,
   ])
   return again

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import { asFieldFault } from '../database-errors.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
 import { loggedChanges, namedAction, operationTypes, type Change } from '../change-log.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
-import type { Db, SysRegistrationTable } from '#server/kit/tables.ts'
+import type { Db, SysRegistrationTable } from '#server/kit/database-tables.ts'
 import { newAccountGrants } from '#server/kit/new-account-grants.ts'
 import { uniqueViolation } from '#server/kit/sqlstate.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, SysRegistrationTable } from '#server/kit/tables.ts'
+import type { Db, SysRegistrationTable } from '#server/kit/database-tables.ts'
 
 export const registrationStore = (db: Db) => ({
   async add(row: Insertable<SysRegistrationTable>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'

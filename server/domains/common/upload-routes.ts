@@ -1,6 +1,13 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { fileMaxBytes, fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import {
+  fileMaxBytes,
+  fileTypes,
+  imageTypes,
+  limitsOf,
+  sizeText,
+  type FileLimits,
+} from '#schemas/module/upload-file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import { signedIn } from '#server/authorization/route-access.ts'

@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
-import { readAddressList, type AddressList } from '#server/kit/address-list.ts'
+import { readAddressList, type AddressList } from '#server/kit/ip-address-list.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /**

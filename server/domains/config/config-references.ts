@@ -3,7 +3,7 @@ import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 type Fault = (db: Db, name: string) => Promise<LocalizedText | undefined>
 

@@ -1,6 +1,6 @@
 import { envValues } from '#schemas/api/settings/section.ts'
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { fieldError } from '#server/crud/messages.ts'
+import { fieldError } from '#server/crud/body-errors.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/services/settings.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'

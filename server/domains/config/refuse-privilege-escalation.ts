@@ -8,9 +8,9 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { exceedingNewAccountGrants } from '#server/kit/new-account-grants.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { Db } from '#server/kit/tables.ts'
-import { rolesNotToGive } from '#server/authorization/role-limits.ts'
-import { withinReachOf } from '#server/authorization/role-scope.ts'
+import type { Db } from '#server/kit/database-tables.ts'
+import { unassignableRoles } from '#server/authorization/assignable-roles.ts'
+import { withinReachOf } from '#server/authorization/compare-role-scopes.ts'
 
 interface Fault {
   readonly field: string
@@ -66,7 +66,7 @@ async function ssoEscalations(
       .execute()
     return (
       (
-        await rolesNotToGive(
+        await unassignableRoles(
           db,
           roles.map(({ roleId }) => roleId),
           caller,

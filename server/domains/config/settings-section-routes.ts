@@ -5,11 +5,11 @@ import { createEngine } from '#server/crud/module-engine.ts'
 import { logRefusals } from '#server/crud/log-refusals.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { refuse } from '#server/crud/parse-body.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import { demandModule, type Registry } from '#server/crud/module-registry.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { uploadFaults } from '#server/crud/check-upload-fields.ts'
-import { updateRow } from '#server/crud/save-row.ts'
+import { updateRow } from '#server/crud/save-row-with-child-rows.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
@@ -61,7 +61,7 @@ export const settingsSectionRoutes: FastifyPluginAsync<{ registry: Registry }> =
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
     const found = sectionNamed(app.settings.sections(), name)
     if (!found) throw new AppError('row.unknown', `section <${name}>`)
-    const [row] = await tableReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({
+    const [row] = await rowReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({
       configKey: { eq: found.section.configKey },
     })
     if (!row) throw new AppError('row.unknown', `key <${found.section.configKey}>`)

@@ -3,10 +3,10 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { EnvSection } from '#schemas/api/settings/section.ts'
 import type { Validate } from '#schemas/api/module-api-types.ts'
 import { formats } from '#schemas/module/string-formats.ts'
-import { actionSchema } from '#schemas/module/json-schema.ts'
+import { actionSchema } from '#schemas/module/body-schema.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { bodyErrors } from '#server/crud/messages.ts'
+import { bodyErrors } from '#server/crud/body-errors.ts'
 
 /** A section in the form that the engine's field parsers expect: a module without rows. */
 export interface CheckedSection {

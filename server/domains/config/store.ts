@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { sql } from 'kysely'
 
 export const configStore = (db: Db) => ({

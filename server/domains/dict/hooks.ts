@@ -1,6 +1,6 @@
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { dictChannel } from '#server/kit/services/bus.ts'
 import { dictStore } from './store.ts'
 

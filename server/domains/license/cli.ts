@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { License } from '#schemas/api/license.ts'
+import type { License } from '#schemas/api/license-api-types.ts'
 import { publicKeyOf, writeLicense } from '#server/kit/license-signature.ts'
 
 /**

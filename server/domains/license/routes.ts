@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { grants } from '#schemas/api/current-user-api-types.ts'
-import { licenseFaults, type LicenseInfo } from '#schemas/api/license.ts'
+import { licenseFaults, type LicenseInfo } from '#schemas/api/license-api-types.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { requirePermission } from '#server/authorization/require-permission.ts'

@@ -5,8 +5,8 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { rowReferences, keeperOf } from '#server/crud/row-references.ts'
-import { fieldError } from '#server/crud/messages.ts'
-import { mayGiveBy } from '#server/authorization/role-limits.ts'
+import { fieldError } from '#server/crud/body-errors.ts'
+import { mayAssignPermission } from '#server/authorization/assignable-roles.ts'
 import { opensScreen } from './menu-components.ts'
 
 export const menuHooks: ModuleHooks = {
@@ -65,7 +65,7 @@ async function grantFaults(
     .where('menuId', '=', current.menuId as number)
     .execute()
   if (
-    await mayGiveBy(
+    await mayAssignPermission(
       db,
       held.map(({ roleId }) => roleId),
       permission,

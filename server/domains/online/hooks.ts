@@ -1,10 +1,10 @@
-import type { EndOfSession } from '#schemas/api/socket.ts'
+import type { EndOfSession } from '#schemas/api/websocket-messages.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/parse-user-agent.ts'
 import { networkLocation } from '#server/kit/ip-address-ranges.ts'
-import { anyStronger } from '#server/authorization/role-limits.ts'
+import { anyStronger } from '#server/authorization/assignable-roles.ts'
 import { onlineStore } from './store.ts'
 
 /** A session counts as online for this long after its last call, in milliseconds. */

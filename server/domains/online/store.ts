@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 export const onlineStore = (db: Db) => ({
   /** Active sessions of users who may sign in. */

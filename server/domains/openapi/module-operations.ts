@@ -1,15 +1,15 @@
 import { permissionOf, actionPermission } from '#schemas/module/permission-names.ts'
-import { actionSchema } from '#schemas/module/json-schema.ts'
+import { actionSchema } from '#schemas/module/body-schema.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { childrenOf } from '#server/crud/read-children.ts'
+import { childrenOf } from '#server/crud/read-child-rows.ts'
 import type { Registry } from '#server/crud/module-registry.ts'
 import type { DynamicModules } from '#server/kit/plugin.ts'
 import { moduleRoutes } from '#server/crud/module-routes.ts'
 import { anything, type Shape } from '#server/kit/openapi-schemas.ts'
-import { belowName, belowShape, bodyShape, plain } from './module-bodies.ts'
+import { belowName, belowShape, bodyShape, plain } from './request-body-schemas.ts'
 import { moduleCalls } from './module-route-docs.ts'
 import type { Operation } from './operation.ts'
-import { hasChildren, nodeShape, optionShape, partName, rowShape } from './row-shapes.ts'
+import { hasChildren, nodeShape, optionShape, partName, rowShape } from './row-schemas.ts'
 
 /**
  * Returns the calls of every module from the engine's own route list. Modules made from data are described once, by

@@ -19,7 +19,7 @@ import {
   type Shape,
 } from '#server/kit/openapi-schemas.ts'
 import { listQuery, paging, parameter } from './list-parameters.ts'
-import { begunShape, idsShape, partName, wholePart } from './row-shapes.ts'
+import { begunShape, idsShape, partName, wholePart } from './row-schemas.ts'
 
 export interface CallDocs {
   readonly summary: LocalizedText

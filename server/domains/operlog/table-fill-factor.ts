@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Fill factor of the operation log, in percent. */
 const filled = 40
@@ -8,7 +8,7 @@ const filled = 40
  * Reserves space on the log's pages for the responses that complete entries moments later: an update on the same page
  * (HOT) adds no entries to the four indexes.
  */
-export async function leaveRoomForAnswers(db: Db): Promise<void> {
+export async function setFillFactor(db: Db): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
     select ${`fillfactor=${filled}`} = any (coalesce(reloptions, '{}')) as has from pg_class where oid = to_regclass('sys_oper_log')`.execute(
     db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 export const prefStore = (db: Db) => ({
   async find(userId: number, key: string): Promise<object | null> {

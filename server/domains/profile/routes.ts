@@ -3,7 +3,7 @@ import { profileFields, type Profile, type ProfileChange } from '#schemas/api/pr
 import { readUpdate, refuse } from '#server/crud/parse-body.ts'
 import { asFieldFault } from '#server/crud/database-errors.ts'
 import { loggedChanges, masksOf } from '#server/crud/change-log.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import { demandModule, type Registry } from '#server/crud/module-registry.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { keepUploads, uploadFaults } from '#server/crud/check-upload-fields.ts'
@@ -40,7 +40,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
       await app.db
         .transaction()
         .execute(async (trx) => {
-          const own = tableReader(trx, module, registry, sight)
+          const own = rowReader(trx, module, registry, sight)
           const before = (await own.locked([userId]))[0]!
           const changed = readUpdate(
             { module, validators, caller, sight, locale: request.locale },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Profile } from '#schemas/api/profile-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 export const profileStore = (db: Db) => ({
   async profile(userId: number, locale: Locale): Promise<Omit<Profile, 'roles'>> {

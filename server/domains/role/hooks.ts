@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { adminRole, grants } from '#schemas/api/current-user-api-types.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { fieldError } from '#server/crud/messages.ts'
+import { fieldError } from '#server/crud/body-errors.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
-import { rolesNotToGive } from '#server/authorization/role-limits.ts'
-import { isWider, withinReachOf } from '#server/authorization/role-scope.ts'
+import { unassignableRoles } from '#server/authorization/assignable-roles.ts'
+import { isWider, withinReachOf } from '#server/authorization/compare-role-scopes.ts'
 
 export const roleHooks: ModuleHooks = {
   module: 'system/role',
@@ -21,7 +21,7 @@ export const roleHooks: ModuleHooks = {
   },
 
   async beforeRestore({ db, caller }, rows) {
-    const [stronger] = await rolesNotToGive(
+    const [stronger] = await unassignableRoles(
       db,
       rows.map((row) => row.roleId as number),
       caller,
@@ -31,7 +31,7 @@ export const roleHooks: ModuleHooks = {
 
   async notToGive({ db, caller }) {
     const { rows } = await sql<{ roleId: number }>`select role_id from sys_role where del_flag = '0'`.execute(db)
-    return rolesNotToGive(
+    return unassignableRoles(
       db,
       rows.map((row) => row.roleId),
       caller,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-api-types.ts'
 import { everything, grants, type MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { Registry } from '../../crud/module-registry.ts'
-import type { SysMenuTable } from '../../kit/tables.ts'
+import type { SysMenuTable } from '../../kit/database-tables.ts'
 
 type Menu = Pick<
   Selectable<SysMenuTable>,

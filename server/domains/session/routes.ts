@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/current-user-api-types.ts'
-import type { LogoutAnswer } from '#schemas/api/sso.ts'
+import type { LogoutAnswer } from '#schemas/api/sso-api-types.ts'
 import type { Registry } from '../../crud/module-registry.ts'
 import { leadsNowhere } from '../../crud/orphan-menus.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../authorization/route-access.ts'

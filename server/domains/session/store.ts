@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>

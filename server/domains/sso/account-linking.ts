@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Db, SysUserTable } from '../../kit/tables.ts'
+import type { Db, SysUserTable } from '../../kit/database-tables.ts'
 import type { Identity } from './identity-attributes.ts'
 import { departmentOf, giveRoles } from './map-department-and-roles.ts'
 

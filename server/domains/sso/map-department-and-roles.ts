@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SsoSettings } from '#schemas/api/settings/sso.ts'
 import { adminRole } from '#schemas/api/current-user-api-types.ts'
 import { readMapping } from '#schemas/api/settings/sso-mapping-lines.ts'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { Attributes } from './identity-attributes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { CasLogin, SsoExchange, SsoOffer, SsoProvider } from '#schemas/api/sso.ts'
+import type { CasLogin, SsoExchange, SsoOffer, SsoProvider } from '#schemas/api/sso-api-types.ts'
 import { isPublic } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { isOwnService, ownOrigin } from './server-origin.ts'

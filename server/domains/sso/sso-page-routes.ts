@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { isInternalPath } from '#schemas/api/internal-path.ts'
-import { ssoPaths } from '#schemas/api/sso.ts'
+import { ssoPaths } from '#schemas/api/sso-api-types.ts'
 import { isPublic } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { ownOrigin } from './server-origin.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import { jsonb } from '../../kit/jsonb-sql.ts'
 
 /** State of a sign-on between two requests of one browser. */

@@ -2,13 +2,13 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-api-types.ts'
 import { adminRole, grants } from '#schemas/api/current-user-api-types.ts'
 import { passwordRulesText } from '#schemas/module/password-rules.ts'
-import { fieldError } from '#server/crud/messages.ts'
+import { fieldError } from '#server/crud/body-errors.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/authorization/require-permission.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { hashPassword } from '#server/kit/password-hash.ts'
-import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
+import { anyStronger, unassignableRoles, rolesTooWideAt } from '#server/authorization/assignable-roles.ts'
 import { userStore } from './store.ts'
 
 /**
@@ -218,7 +218,7 @@ async function grantFaults(
   const store = userStore(db)
   const denied = [fieldError(module, 'roleIds', 'denied', locale)]
   const isTooMuch =
-    (await rolesNotToGive(db, given, caller)).length > 0 ||
+    (await unassignableRoles(db, given, caller)).length > 0 ||
     (await rolesTooWideAt(db, given, deptIn(body, current), caller)).length > 0
   if (isTooMuch) return [{ ...denied[0]!, message: beyondOneself[locale] }]
   if (taken.length === 0 || !current) return []

@@ -1,21 +1,21 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { adminRole } from '#schemas/api/current-user-api-types.ts'
-import type { AuthRoles, RoleToGive } from '#schemas/api/auth-role.ts'
+import type { AuthRoles, RoleToGive } from '#schemas/api/user-role-api-types.ts'
 import type { Module } from '#schemas/module/resolve-module.ts'
 import { shownName, type Locale } from '#schemas/module/localized-text.ts'
 import { createEngine } from '#server/crud/module-engine.ts'
 import { logRefusals } from '#server/crud/log-refusals.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { actionTypes } from '#server/crud/change-log.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import { demandModule, type Registry } from '#server/crud/module-registry.ts'
 import { visibilityOf, wholeRows } from '#server/authorization/field-visibility.ts'
 import type { Call } from '#server/crud/call-context.ts'
-import { updateRow } from '#server/crud/save-row.ts'
+import { updateRow } from '#server/crud/save-row-with-child-rows.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
+import { anyStronger, unassignableRoles, rolesTooWideAt } from '#server/authorization/assignable-roles.ts'
 import { isBuiltIn, userHooks } from './hooks.ts'
 import { list, one, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
@@ -56,11 +56,11 @@ export const userRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     async (request): Promise<AuthRoles> => {
       const caller = callerOf(request)
       const [users, roles] = [usersNow(), demandModule(registry, 'system/role')]
-      const user = await tableReader(app.db, users, registry, {
+      const user = await rowReader(app.db, users, registry, {
         ...wholeRows(visibilityOf(users, caller, permission).within),
         locale: request.locale,
       }).get(Number(request.params.userId))
-      const all = await tableReader(
+      const all = await rowReader(
         app.db,
         roles,
         registry,
@@ -122,7 +122,7 @@ export const userRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     const isStronger = !isOneself && (await anyStronger(app.db, [user.userId as number], caller))
     const ids = all.map((role) => role.roleId as number)
     const beyond = new Set([
-      ...(await rolesNotToGive(app.db, ids, caller)),
+      ...(await unassignableRoles(app.db, ids, caller)),
       ...(await rolesTooWideAt(app.db, ids, user.deptId as number | null, caller)),
     ])
     const lockOf = (role: Row, isHeld: boolean): RoleToGive['locked'] => {

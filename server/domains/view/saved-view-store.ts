@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { preferencesKey, viewPreferencesKey, type SavedView } from '#schemas/api/view-api-types.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { uniqueViolation } from '#server/kit/sqlstate.ts'
 
 export interface ViewBody {

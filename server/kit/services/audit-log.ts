@@ -3,7 +3,7 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { EntryValues } from '../operation-log-sql.ts'
 import type { Caller } from '../caller.ts'
 import type { Masks } from '../redact.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../database-tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

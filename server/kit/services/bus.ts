@@ -1,4 +1,4 @@
-import type { ModuleChanged } from '#schemas/api/socket.ts'
+import type { ModuleChanged } from '#schemas/api/websocket-messages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileLimits } from '#schemas/module/file-types.ts'
+import type { FileLimits } from '#schemas/module/upload-file-types.ts'
 import type { Caller } from '../caller.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import type { JobHandler } from '../events.ts'
-import type { Db } from '../tables.ts'
+import type { JobHandler } from '../domain-events.ts'
+import type { Db } from '../database-tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

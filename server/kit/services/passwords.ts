@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Db } from '../tables.ts'
+import type { Db } from '../database-tables.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,7 +5,7 @@ import type { PasswordSettings } from '#schemas/api/settings/passwords.ts'
 import type { RegisterSettings } from '#schemas/api/settings/registration.ts'
 import type { SignInSettings } from '#schemas/api/settings/sign-in.ts'
 import type { SsoSettings } from '#schemas/api/settings/sso.ts'
-import type { SystemInfo } from '#schemas/api/settings/branding.ts'
+import type { SystemInfo } from '#schemas/api/settings/system-info.ts'
 import type { ThemeSettings } from '#schemas/api/settings/theme.ts'
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 
 /**
  * Runs the `.sql` files of a folder that changed since their last run, in name order. Each file is one `create or

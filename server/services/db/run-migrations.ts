@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kit/tables.ts'
+import type { Db } from '../../kit/database-tables.ts'
 import type { Migration } from '../../kit/migration.ts'
 
 /** One advisory lock for every change of tables at start, so that N processes may start at once. */

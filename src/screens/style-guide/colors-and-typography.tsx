@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
 import { testMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { Brand } from '../../shell/brand-logo.tsx'
-import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-scheme.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../../shell/language-and-color-scheme.tsx'
 import { Actions } from './buttons-and-feedback.tsx'
 import { SpecificationComponents } from './specification-components.tsx'
 import { States } from './list-states.tsx'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { DictTag, type DictItem } from '#renderer/ui/dict-tag.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'

@@ -13,10 +13,10 @@ import {
   type ReactNode,
 } from 'react'
 import { createPath, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
-import { AddressContext, useRouterAddress } from '#renderer/kit/keep-alive-location.ts'
+import { KeepAliveLocationContext, useRouterAddress } from '#renderer/kit/keep-alive-location.ts'
 import { KeepAliveContext, type KeepAlivePage } from '#renderer/kit/use-leave-guard.ts'
-import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/unsaved-changes.ts'
-import { identityOf } from '#renderer/kit/page-tab-titles.ts'
+import { giveUp, unsavedOf, type LeaveTarget } from '#renderer/kit/leave-guards.ts'
+import { identityOf } from '#renderer/kit/page-titles.ts'
 import { pageAt, type PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
 import { tabsAtom } from '../page-tabs/tabs-state.ts'
@@ -127,7 +127,7 @@ const Page = memo(function Page({ identity, isKeepAlive, shown: { at, outlet }, 
 })
 
 const OwnAddress = ({ children }: { readonly children: ReactNode }) => (
-  <AddressContext value={useRouterAddress()}>{children}</AddressContext>
+  <KeepAliveLocationContext value={useRouterAddress()}>{children}</KeepAliveLocationContext>
 )
 
 const isSameAddress = (one: At, other: At): boolean =>

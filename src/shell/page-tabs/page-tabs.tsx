@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import { useInternalLink } from '#renderer/kit/use-navigate.ts'
-import { unsavedAtom } from '#renderer/kit/unsaved-changes.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { unsavedAtom } from '#renderer/kit/leave-guards.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { shellMessages } from '../../messages.ts'
 import type { PageRoute } from '../../page-routes.ts'
 import { themeSettingsAtom } from '../theme-settings.ts'
@@ -24,7 +24,7 @@ const TabSearch = lazy(() => import('./tab-search.tsx'))
  * Shows the open pages as links in a navigation with one tab stop; arrow keys move among them, middle click and Delete
  * close. The handlers for keys, dragging and long presses load on first use.
  */
-export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
+export function PageTabs({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
   const control = useTabs(pages)
   const { tabs, shown, affix, titleOf } = control

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import { giveUp, unsavedOf } from '#renderer/kit/unsaved-changes.ts'
-import { loadMessages } from '#renderer/kit/messages.ts'
+import { giveUp, unsavedOf } from '#renderer/kit/leave-guards.ts'
+import { loadMessages } from '#renderer/kit/i18n.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { keepPins } from './pinned-tabs.ts'
 import { nextAddress } from './close-and-move.ts'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
+import { useMessages, type KeyOf } from '#renderer/kit/i18n.ts'
 import { focusTab, moveTo, type MenuPosition } from './tab-strip-interactions.ts'
 import classes from './tab-menu.module.css'
 import strip from './page-tabs.module.css'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, WheelEvent } from 'react'
-import { loadMessages } from '#renderer/kit/messages.ts'
-import { whilePressed } from '#renderer/kit/drag-once-loaded.ts'
+import { loadMessages } from '#renderer/kit/i18n.ts'
+import { dragOnceLoaded } from '#renderer/kit/drag-once-loaded.ts'
 import { roveRow } from '../roving-focus.ts'
 import { change } from './tab-actions.ts'
 import { closeTab, moveTab } from './close-and-move.ts'
@@ -62,7 +62,7 @@ export function onPress(event: PointerEvent<HTMLElement>, handlers: TabHandlers)
   if (event.button !== 0) return
   const { nativeEvent, currentTarget } = event
   const view = inView(handlers.tabs, handlers.shown)
-  void whilePressed(import('./drag-tab.ts'), ({ dragTab }) =>
+  void dragOnceLoaded(import('./drag-tab.ts'), ({ dragTab }) =>
     dragTab(
       nativeEvent,
       currentTarget,

@@ -1,5 +1,5 @@
 import type { Tone } from '#schemas/api/theme-config.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { Choice } from './setting-choice.tsx'
 import { Swatches } from './color-swatches.tsx'
 import { Toggles, type SettingsProps } from './layout-toggles.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { themeChoices, type Layout } from '#schemas/api/theme-config.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 

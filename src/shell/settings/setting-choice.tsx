@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { themeChoices, type ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './settings.module.css'
 import { settingsMessages } from '../../messages.ts'
 

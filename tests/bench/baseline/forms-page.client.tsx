@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Item } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { manyQuestions } from '../../support/many-questions.ts'
+import { manyQuestions } from '../../support/large-form.ts'
 
 /** Baseline of form pages: the same questions as plain inputs in one state, nothing memoized. */
 const { items } = manyQuestions(Number(location.search.slice(1)))

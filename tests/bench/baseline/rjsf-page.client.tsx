@@ -3,7 +3,7 @@ import type { FieldPathList, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { createRoot } from 'react-dom/client'
 import type { Form as FormDocument } from '#schemas/form/form.ts'
-import { manyQuestions } from '../../support/many-questions.ts'
+import { manyQuestions } from '../../support/large-form.ts'
 import { jsonSchemaOf } from './same-questions.ts'
 
 /** Choices as buttons, like ours; rjsf draws a list otherwise. */

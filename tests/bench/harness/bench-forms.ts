@@ -1,5 +1,5 @@
 import type { Form } from '#schemas/form/form.ts'
-import { manyQuestions } from '../../support/many-questions.ts'
+import { manyQuestions } from '../../support/large-form.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 
 const twenty = manyQuestions(20)

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { cpuOf } from './process-usage.ts'
-import { atLeast, atMost, measured, median, type Figure } from './figure.ts'
+import { atLeast, atMost, measured, median, type Figure } from './bench-result.ts'
 
 /** Values that a load keeps about one request. */
 export type About = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { progressPollMs } from '#schemas/api/limits.ts'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 import { memoryOf } from './process-usage.ts'
 

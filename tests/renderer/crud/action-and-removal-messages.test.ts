@@ -4,7 +4,7 @@ import { nounOf, actionMessage } from '#renderer/crud/row-and-page-actions.ts'
 import { countedRows } from '#renderer/crud/bulk/counted-rows.ts'
 import { removalText } from '#renderer/crud/bulk/confirm-row-actions.ts'
 import { bulkMessages } from '#renderer/crud/lazy-part-messages.ts'
-import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
+import { startMessages, loadMessages } from '#renderer/kit/i18n.ts'
 import { dictRows, dictTypes } from './sample-module.ts'
 
 it('calls a row by the noun of its module: where the file has none, a row in English and nothing in Chinese', () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Item } from '#schemas/form/form.ts'
 import type { FillSession } from '#renderer/fill/fill-session-types.ts'
-import { FillForm } from '#renderer/fill/form.tsx'
+import { FillForm } from '#renderer/fill/fill-form.tsx'
 import { writeDraft } from '#renderer/fill/local-draft.ts'
 
 const options = ['o1', 'o2', 'o3'].map((value) => ({ value, label: value }))
@@ -41,7 +41,7 @@ async function answersAfter(
       version={1}
       submit={async () => ({ kind: 'failed' })}
       native={{ action: '/s/x', opened: 'o', idempotencyKey: 'k', ext: undefined, url: {} } as never}
-      onOpen={(filling) => (session = filling)}
+      onOpen={(opened) => (session = opened)}
       {...(draftKey ? { draftKey } : {})}
     />
   )

@@ -8,7 +8,7 @@ import { formOf, openForm as open, press, twoPages } from '#tests/support/opened
 import { exampleForm } from '#tests/support/published-form.ts'
 import { readDraft } from '#renderer/fill/local-draft.ts'
 import type { SubmitOutcome } from '#renderer/fill/fill-session-types.ts'
-import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
+import { FillForm, type FillFormProps } from '#renderer/fill/fill-form.tsx'
 
 describe('filling in a form', () => {
   it('turns pages and submits the relevant answers', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { writeDraft } from '#renderer/fill/local-draft.ts'
-import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
+import { FillForm, type FillFormProps } from '#renderer/fill/fill-form.tsx'
 
 const id = (i: number): string => `q${String(i).padStart(5, '0')}`
 const items = Array.from({ length: 120 }, (_, i): Item => ({ id: id(i), type: 'input', label: `第 ${i} 题` }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
+import { FillForm, type FillFormProps } from '#renderer/fill/fill-form.tsx'
 
 const threePages: Form = {
   format: 1,

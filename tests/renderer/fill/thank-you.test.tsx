@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '#schemas/form/form.ts'
 import { formOf, openForm as open, press, twoPages } from '#tests/support/opened-form.tsx'
-import { type FillFormProps } from '#renderer/fill/form.tsx'
+import { type FillFormProps } from '#renderer/fill/fill-form.tsx'
 
 describe('the end', () => {
   const end = async (settings: Settings, props: Partial<FillFormProps> = {}) => {

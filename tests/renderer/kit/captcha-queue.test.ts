@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#renderer/kit/api.ts'
 import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
-import { startMessages } from '#renderer/kit/messages.ts'
+import { startMessages } from '#renderer/kit/i18n.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { uploadFile } from '#renderer/kit/upload-file.ts'
 import { fail, ok, serve, type Reply, type Seen } from '../api-server.ts'

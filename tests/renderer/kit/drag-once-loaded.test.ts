@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followPointer } from '#renderer/kit/pointer-drag.ts'
-import { whilePressed } from '#renderer/kit/drag-once-loaded.ts'
+import { dragOnceLoaded } from '#renderer/kit/drag-once-loaded.ts'
 
 const fire = (type: string, clientX: number, buttons: number): PointerEvent => {
   const event = new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, buttons, clientX, clientY: 5 })
@@ -13,7 +13,7 @@ function pressed(): { heard: unknown[]; arrive: () => Promise<void> } {
   const heard: unknown[] = []
   const code = Promise.withResolvers<void>()
   const press = fire('pointerdown', 10, 1)
-  const started = whilePressed(code.promise, () =>
+  const started = dragOnceLoaded(code.promise, () =>
     followPointer(press, {
       startPx: 6,
       onMove: (x) => heard.push(x),

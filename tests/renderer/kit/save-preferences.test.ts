@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { startMessages } from '#renderer/kit/messages.ts'
+import { startMessages } from '#renderer/kit/i18n.ts'
 import {
   flushPreferences,
   isPreferenceUnsaved,

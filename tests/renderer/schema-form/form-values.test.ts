@@ -12,7 +12,7 @@ import {
   type FormModule,
   type Values,
 } from '#renderer/schema-form/form-values.ts'
-import { loadMessages } from '#renderer/kit/messages.ts'
+import { loadMessages } from '#renderer/kit/i18n.ts'
 import { schemaFormMessages } from '#renderer/schema-form/messages.ts'
 import { dictTypes } from '../crud/sample-module.ts'
 

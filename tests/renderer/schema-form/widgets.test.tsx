@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Ajv } from 'ajv'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ClientField, Validate } from '#schemas/api/module-api-types.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import type { Field, FieldType } from '#schemas/module/module-file.ts'
 import meta from '#schemas/module.schema.json' with { type: 'json' }
 import '#renderer/schema-form/children/children-widget.tsx'
@@ -12,7 +12,7 @@ import '#renderer/schema-form/widgets/icon-widget.tsx'
 import '#renderer/schema-form/widgets/rich-text-widget.tsx'
 import '#renderer/schema-form/widgets/slider-rating-widgets.tsx'
 import '#renderer/schema-form/widgets/upload-widget.tsx'
-import { drawn } from '#renderer/schema-form/rjsf-schema.ts'
+import { rjsfSchemaOf } from '#renderer/schema-form/rjsf-schema.ts'
 import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import type { FormModule, Values } from '#renderer/schema-form/form-values.ts'
 import { widgets } from '#renderer/schema-form/rjsf-theme.tsx'
@@ -30,7 +30,7 @@ function formOf(fields: Readonly<Record<string, Partial<ClientField> & { readonl
         label: name,
         ops: [],
         sortable: false,
-        widget: fieldKinds[field.type].widget,
+        widget: fieldTypeSpecs[field.type].widget,
         cell: 'text',
         readonly: false,
         ...field,
@@ -38,7 +38,7 @@ function formOf(fields: Readonly<Record<string, Partial<ClientField> & { readonl
     ]),
   )
   const properties = Object.fromEntries(
-    Object.entries(copies).map(([name, field]) => [name, fieldKinds[field.type].json(field as Field)]),
+    Object.entries(copies).map(([name, field]) => [name, fieldTypeSpecs[field.type].json(field as Field)]),
   )
   return {
     key: 'id',
@@ -82,7 +82,7 @@ async function show(module: FormModule, row?: Values) {
 
 const save = () => fireEvent.submit(document.querySelector('form')!)
 
-/** A field that may be drawn so, and what of it is there to be used. */
+/** A field that may be rjsfSchemaOf so, and what of it is there to be used. */
 const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { readonly type: FieldType }, string]>> = {
   input: [{ type: 'string' }, 'input:not([type])'],
   textarea: [{ type: 'text' }, 'textarea'],
@@ -115,10 +115,10 @@ describe('widgets that a module file may name', () => {
   const names = meta.definitions.Field.properties.widget.anyOf.flatMap((one) => one.enum ?? [])
 
   it.each(names.filter((name) => name !== 'input'))(
-    '%s is drawn by something of ours, not by what stands in for the unknown',
+    '%s is rjsfSchemaOf by something of ours, not by what stands in for the unknown',
     (widget) => {
       const [field] = drawings[widget] ?? [{ type: 'string' }]
-      const ui = drawn(
+      const ui = rjsfSchemaOf(
         formOf({ one: { ...field, widget } }),
         { shown: [{ field: 'one' }], fixed: [], required: [] },
         'zh-cn',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
-import { checkAnswers, checkSettled } from '#schemas/form/check-answers.ts'
+import { checkAnswers, checkLogicState } from '#schemas/form/check-answers.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { randomAnswers, randomForm } from './random-form.ts'
 import { codes, compiled, form, item, checkOf, now, options, rule, workOf } from './form-builders.ts'
 
@@ -262,9 +262,9 @@ describe('a check of some items', () => {
       const survey = randomForm(next, 4 + next.below(20))
       const artifact = compiled(survey)
       const validate = (answers: Answers) => validateAnswers(artifact.answerSchema, answers)
-      const { errors, settled } = checkAnswers(artifact, randomAnswers(next, survey), { now }, validate)
+      const { errors, logic } = checkAnswers(artifact, randomAnswers(next, survey), { now }, validate)
       for (const { id } of survey.items)
-        expect(checkSettled(artifact, settled, validate, 'zh-cn', [id])).toEqual(
+        expect(checkLogicState(artifact, logic, validate, 'zh-cn', [id])).toEqual(
           errors.filter((error) => error.item === id && error.code !== 'unknown'),
         )
     }

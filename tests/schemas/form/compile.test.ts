@@ -92,7 +92,7 @@ describe('the artifact', () => {
     expect(JSON.stringify(compile(shuffled).artifact)).toBe(JSON.stringify(compile(secretive).artifact))
   })
 
-  it('orders its steps so that each reads what is settled, and says who depends on whom', () => {
+  it('orders its steps so that each reads what is logic, and says who depends on whom', () => {
     const { steps, dependants, initiallyHidden } = compiled(
       form(
         [

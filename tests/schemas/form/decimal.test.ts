@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { add, ceiling, divide, floor, isMultiple, multiply, round, subtract } from '#schemas/form/decimal.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 
 describe('arithmetic as on paper', () => {
   it.each<[string, number | undefined, number | undefined]>([

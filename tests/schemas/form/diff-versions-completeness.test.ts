@@ -10,7 +10,7 @@ import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { fitting } from '#tests/support/random-answers.ts'
 import { randomItem } from '#tests/support/random-items.ts'
-import { random, type Random } from '#tests/support/random.ts'
+import { random, type Random } from '#tests/support/seeded-random.ts'
 import { form, now } from './form-builders.ts'
 
 const rounds = 400

@@ -14,7 +14,7 @@ import {
 import { itemIdPattern, newItemId, optionsOf } from '#schemas/form/item.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
 import { form, item, options, rule } from './form-builders.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 
 const three = form([
   item('first1', 'input'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Effect, Item, ItemId } from '#schemas/form/form.ts'
 import { reevaluate, evaluateLogic, type LogicState } from '#schemas/form/evaluate-logic.ts'
-import { compiled, form, item, now, options, rule, settled, workOf } from './form-builders.ts'
-import { random } from '#tests/support/random.ts'
+import { compiled, form, item, now, options, rule, logicStateOf, workOf } from './form-builders.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { id, randomAnswer, randomAnswers, randomForm } from './random-form.ts'
 
 const trigger = item('ask001', 'radio', { options: options('yes', 'no') })
@@ -13,7 +13,7 @@ describe('each effect', () => {
   const single = item('single', 'radio', { options: options('a', 'b') })
   const text = item('text01', 'input')
   const needed = item('text01', 'input', { required: true })
-  it.each<[string, Item, Effect, Answers, (s: ReturnType<typeof settled>) => unknown, unknown, unknown]>([
+  it.each<[string, Item, Effect, Answers, (s: ReturnType<typeof logicStateOf>) => unknown, unknown, unknown]>([
     [
       'show',
       text,
@@ -108,8 +108,8 @@ describe('each effect', () => {
     ],
   ])('%s', (_, target, effect, answers, look, on, off) => {
     const survey = form([trigger, target], [rule(yes, effect)])
-    expect(look(settled(survey, { ...answers, ask001: 'yes' }))).toEqual(on)
-    expect(look(settled(survey, { ...answers, ask001: 'no' }))).toEqual(off)
+    expect(look(logicStateOf(survey, { ...answers, ask001: 'yes' }))).toEqual(on)
+    expect(look(logicStateOf(survey, { ...answers, ask001: 'no' }))).toEqual(off)
   })
 })
 
@@ -133,7 +133,7 @@ describe('several rules about one item', () => {
     [['require', 'optional'], 'yes', 'yes', true, false],
     [['optional', 'require'], 'yes', 'yes', true, true],
   ])('%j with %s and %s: shown %s, required %s', (effects, first, second, shown, required) => {
-    const result = settled(both(...effects), { ask001: first, other1: second })
+    const result = logicStateOf(both(...effects), { ask001: first, other1: second })
     expect([result.visible.has('text01'), result.required.has('text01')]).toEqual([shown, required])
   })
 
@@ -145,8 +145,8 @@ describe('several rules about one item', () => {
         rule({ email1: { empty: true } }, { do: 'require', target: 'phone1' }),
       ],
     )
-    expect([...settled(either, {}).required]).toEqual(['phone1', 'email1'])
-    expect([...settled(either, { email1: 'x' }).required]).toEqual(['email1'])
+    expect([...logicStateOf(either, {}).required]).toEqual(['phone1', 'email1'])
+    expect([...logicStateOf(either, { email1: 'x' }).required]).toEqual(['email1'])
   })
 })
 
@@ -162,22 +162,25 @@ describe('relevance', () => {
   )
   it('runs along: an irrelevant answer counts for no rule and no formula', () => {
     const answers = { child1: 'yes', child2: 'x' }
-    expect(settled(chain, { ...answers, ask001: 'yes' }).answers).toEqual({
+    expect(logicStateOf(chain, { ...answers, ask001: 'yes' }).answers).toEqual({
       ask001: 'yes',
       child1: 'yes',
       child2: 'x',
       total1: 2,
     })
-    expect(settled(chain, { ...answers, ask001: 'no' }).answers).toEqual({ ask001: 'no', total1: 0 })
+    expect(logicStateOf(chain, { ...answers, ask001: 'no' }).answers).toEqual({ ask001: 'no', total1: 0 })
   })
 
   it('works whatever the order of the items and rules', () => {
     const upside = { ...chain, items: chain.items.toReversed(), logic: chain.logic.toReversed() }
-    expect(settled(upside, { ask001: 'no', child1: 'yes', child2: 'x' }).answers).toEqual({ ask001: 'no', total1: 0 })
+    expect(logicStateOf(upside, { ask001: 'no', child1: 'yes', child2: 'x' }).answers).toEqual({
+      ask001: 'no',
+      total1: 0,
+    })
   })
 
   it('keeps what a hidden item holds, though nobody sees it', () => {
-    const result = settled(form([trigger, item('secret', 'input', { hidden: true, required: true })]), {
+    const result = logicStateOf(form([trigger, item('secret', 'input', { hidden: true, required: true })]), {
       secret: 'from the address',
     })
     expect([result.answers.secret, result.visible.has('secret'), result.required.has('secret')]).toEqual([
@@ -192,8 +195,10 @@ describe('relevance', () => {
       item('name01', 'input'),
       item('why001', 'radio', { options: [...options('a'), { value: 'x', label: 'Other', other: true }] }),
     ])
-    expect(settled(survey, { name01: '', why001: 'a', 'why001:other': 'because' }).answers).toEqual({ why001: 'a' })
-    expect(settled(survey, { why001: 'x', 'why001:other': 'because' }).answers).toEqual({
+    expect(logicStateOf(survey, { name01: '', why001: 'a', 'why001:other': 'because' }).answers).toEqual({
+      why001: 'a',
+    })
+    expect(logicStateOf(survey, { why001: 'x', 'why001:other': 'because' }).answers).toEqual({
       why001: 'x',
       'why001:other': 'because',
     })
@@ -228,15 +233,15 @@ describe('a jump', () => {
   const survey = (effect: Effect) =>
     form([trigger, ...questions.map((one) => item(one, 'input', { required: true }))], [rule(yes, effect)])
   it('passes over what lies between: not seen, not required, not stored', () => {
-    const result = settled(survey({ do: 'jump', target: 'four04' }), { ask001: 'yes', one001: 'x', four04: 'y' })
+    const result = logicStateOf(survey({ do: 'jump', target: 'four04' }), { ask001: 'yes', one001: 'x', four04: 'y' })
     expect([...result.skipped]).toEqual(['one001', 'two002', 'three3'])
     expect([...result.required]).toEqual(['four04', 'five05'])
     expect(result.answers).toEqual({ ask001: 'yes', four04: 'y' })
   })
 
   it('to the end leaves nothing to do', () => {
-    expect([...settled(survey({ do: 'finish' }), { ask001: 'yes' }).visible]).toEqual(['ask001'])
-    expect(settled(survey({ do: 'finish' }), { ask001: 'no' }).visible.size).toBe(6)
+    expect([...logicStateOf(survey({ do: 'finish' }), { ask001: 'yes' }).visible]).toEqual(['ask001'])
+    expect(logicStateOf(survey({ do: 'finish' }), { ask001: 'no' }).visible.size).toBe(6)
   })
 
   it('that lies inside another does not count', () => {
@@ -250,8 +255,8 @@ describe('a jump', () => {
       ],
       [rule(yes, { do: 'jump', target: 'three3' }), rule({ inner1: { eq: 'yes' } }, { do: 'finish' })],
     )
-    expect([...settled(nested, { ask001: 'yes', inner1: 'yes' }).visible]).toEqual(['ask001', 'three3', 'four04'])
-    expect([...settled(nested, { ask001: 'no', inner1: 'yes' }).visible]).toEqual(['ask001', 'inner1'])
+    expect([...logicStateOf(nested, { ask001: 'yes', inner1: 'yes' }).visible]).toEqual(['ask001', 'three3', 'four04'])
+    expect([...logicStateOf(nested, { ask001: 'no', inner1: 'yes' }).visible]).toEqual(['ask001', 'inner1'])
   })
 })
 

@@ -40,7 +40,7 @@ export function compiled(one: Form): Artifact {
   return artifact
 }
 
-export const settled = (one: Form, answers: Answers): LogicState => evaluateLogic(compiled(one), answers, { now })
+export const logicStateOf = (one: Form, answers: Answers): LogicState => evaluateLogic(compiled(one), answers, { now })
 
 export function checkOf(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): AnswerCheck {
   const artifact = compiled(one)

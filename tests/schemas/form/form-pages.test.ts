@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, EffectName, Form, Rule } from '#schemas/form/form.ts'
 import { coverKey, firstQuestions, pageNumber, pagesOf } from '#schemas/form/form-pages.ts'
-import { form, item, options, rule, settled } from './form-builders.ts'
+import { form, item, options, rule, logicStateOf } from './form-builders.ts'
 
 const text = (id: string) => item(id, 'input')
 const page = (id: string, label = '') => item(id, 'pagination', { label })
@@ -9,7 +9,7 @@ const ask = item('ask001', 'radio', { options: options('yes', 'no') })
 const onYes = (target: string | undefined, effect: EffectName): Rule =>
   rule({ ask001: { eq: 'yes' } }, { do: effect, ...(target ? { target } : {}) })
 const shown = (one: Form, answers: Answers = {}) =>
-  pagesOf(one, settled(one, answers)).map((each) => [each.key, ...each.items.map((entry) => entry.id)])
+  pagesOf(one, logicStateOf(one, answers)).map((each) => [each.key, ...each.items.map((entry) => entry.id)])
 
 describe('pages', () => {
   it('part at page breaks; a break carries the title of what follows', () => {
@@ -23,7 +23,7 @@ describe('pages', () => {
       ['first', 'one001'],
       ['page01', 'two002', 'calc01'],
     ])
-    expect(pagesOf(survey, settled(survey, {}))[1]!.title).toBe('第二页')
+    expect(pagesOf(survey, logicStateOf(survey, {}))[1]!.title).toBe('第二页')
   })
 
   it('without anything to see are passed over', () => {
@@ -88,7 +88,7 @@ describe('the cover', () => {
 
   it('is a page without items before the others, and not counted among them', () => {
     expect(shown(covered(survey))).toEqual([[coverKey], ['first', 'one001'], ['page01', 'two002']])
-    const pages = pagesOf(covered(survey), settled(survey, {}))
+    const pages = pagesOf(covered(survey), logicStateOf(survey, {}))
     expect(pages.map((_, index) => pageNumber(pages, index))).toEqual([
       { n: 0, total: 2 },
       { n: 1, total: 2 },
@@ -120,7 +120,7 @@ describe('a page per question', () => {
 
   it('carries the title of a section to each of its questions, and keeps a section without questions', () => {
     const survey = single(form([intro, page('page01', '二'), text('one001'), text('two002')]))
-    expect(pagesOf(survey, settled(survey, {})).map(({ key, title }) => [key, title])).toEqual([
+    expect(pagesOf(survey, logicStateOf(survey, {})).map(({ key, title }) => [key, title])).toEqual([
       ['first', undefined],
       ['page01', '二'],
       ['two002', '二'],

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { ops } from '#schemas/module/condition.ts'
 import { aggregate } from '#schemas/form/answer-statistics.ts'
 import { diffForms } from '#schemas/form/diff-versions.ts'
-import { readForm } from '#schemas/form/validate-document.ts'
-import { families } from '#schemas/form/answer-family.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
+import { families } from '#schemas/form/answer-data-types.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Item } from '#schemas/form/form.ts'
 import { itemGroups } from '#schemas/form/item-type.ts'
 import { publicFormOf } from '#schemas/form/public-form.ts'
 import { addItemTypes, familyOf, hasAnswer, itemTypeOf, itemTypes } from '#schemas/form/item-types.ts'
-import { fileNameOf, filesIn, type FileAnswer } from '#schemas/form/types/files.ts'
+import { fileNameOf, filesIn, type FileAnswer } from '#schemas/form/types/file-base.ts'
 import { joinAnswers } from '#schemas/form/join-answers.ts'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
-import { form, item, options, rule, settled } from './form-builders.ts'
+import { form, item, options, rule, logicStateOf } from './form-builders.ts'
 
 describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) => {
   const itemType = itemTypes[type]!
@@ -85,7 +85,7 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
   })
 
   it('keeps its settings through a stored document', () => {
-    const read = readForm(JSON.parse(JSON.stringify(form([fresh]))))
+    const read = validateDocument(JSON.parse(JSON.stringify(form([fresh]))))
     expect('form' in read && read.form.items).toEqual([fresh])
   })
 
@@ -155,7 +155,7 @@ describe.each(sampleCases())('$name', ({ type, item: fresh, values: samples }) =
         expect(column.path!.reduce<unknown>(memberOf, stored)).toEqual(column.value(stored))
       for (const { suffix } of itemType.operands(fresh).filter(({ label, inRows }) => label !== undefined && !inRows)) {
         const show = rule({ [`item01${suffix}`]: { empty: false } }, { do: 'show', target: 'item02' })
-        const { visible } = settled(
+        const { visible } = logicStateOf(
           form([fresh, item('item02', 'input')], [show], { access: { signIn: true } }),
           stored,
         )

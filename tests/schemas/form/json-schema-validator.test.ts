@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { compiled, form, item, options } from './form-builders.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { randomAnswers, randomForm } from './random-form.ts'
 
 const everything = form([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { arities, evaluate } from '#schemas/form/evaluate-formula.ts'
 import { parseFormula, readsOf } from '#schemas/form/parse-formula.ts'
 import { compile } from '#schemas/form/compile.ts'
-import { random } from '#tests/support/random.ts'
-import { form, item, options, settled } from './form-builders.ts'
+import { random } from '#tests/support/seeded-random.ts'
+import { form, item, options, logicStateOf } from './form-builders.ts'
 
 const survey = form([
   item('price1', 'number'),
@@ -212,7 +212,7 @@ describe('values in rows', () => {
     ['count(rows01.qty001)', 2],
     ['mean(rows01.qty001)', 2.75],
   ])('%s is %s', (formula, wanted) => {
-    const { answers } = settled(ofRows(formula), { rows01: [{ qty001: 2 }, { qty001: 3.5 }, {}] })
+    const { answers } = logicStateOf(ofRows(formula), { rows01: [{ qty001: 2 }, { qty001: 3.5 }, {}] })
     expect(answers.sum001).toBe(wanted)
   })
 

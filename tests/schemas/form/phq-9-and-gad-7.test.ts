@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readForm } from '#schemas/form/validate-document.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { codes, checkOf } from './form-builders.ts'
 
 const load = (name: string): Form => {
-  const read = readForm(JSON.parse(readFileSync(new URL(`../../support/forms/${name}.json`, import.meta.url), 'utf8')))
+  const read = validateDocument(
+    JSON.parse(readFileSync(new URL(`../../support/forms/${name}.json`, import.meta.url), 'utf8')),
+  )
   if (!('form' in read)) throw new Error(read.faults[0]!.message.en)
   return read.form
 }
@@ -34,9 +36,9 @@ describe.each(['zh', 'en'])('PHQ-9 (%s)', (language) => {
   })
 
   it('hides the tenth item and forgets its answer when all nine are 0', () => {
-    const { answers, errors, settled } = checkOf(phq, { ...adding('phq90', 9, 0), phq910: '3' })
+    const { answers, errors, logic } = checkOf(phq, { ...adding('phq90', 9, 0), phq910: '3' })
     expect(errors).toEqual([])
-    expect(settled.visible.has('phq910')).toBe(false)
+    expect(logic.visible.has('phq910')).toBe(false)
     expect(answers).not.toHaveProperty('phq910')
   })
 

@@ -1,6 +1,6 @@
 import { takesEffect } from '#schemas/form/effect-targets.ts'
 import type { Answers, EffectName, Form, Item, Rule } from '#schemas/form/form.ts'
-import type { Random } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/seeded-random.ts'
 import { form, item, options, rule } from './form-builders.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 

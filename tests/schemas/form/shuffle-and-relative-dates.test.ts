@@ -7,7 +7,7 @@ import { optionsOf } from '#schemas/form/item.ts'
 import { absoluteMoment } from '#schemas/form/relative-date.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { formForVisitor, variesByVisitor } from '#schemas/form/visitor-form.ts'
-import { form, item, options, rule, settled } from './form-builders.ts'
+import { form, item, options, rule, logicStateOf } from './form-builders.ts'
 
 const now = '2026-11-23T08:00'
 
@@ -134,6 +134,6 @@ describe('the place of an option in a ranking', () => {
     [undefined, false],
   ])('is read by rules: %j → %j', (value, isShown) => {
     expect(compile(doc).errors).toEqual([])
-    expect(settled(doc, { sort01: value }).visible.has('more01')).toBe(isShown)
+    expect(logicStateOf(doc, { sort01: value }).visible.has('more01')).toBe(isShown)
   })
 })

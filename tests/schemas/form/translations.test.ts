@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms } from '#schemas/form/diff-versions.ts'
-import { readForm } from '#schemas/form/validate-document.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
 import { settingNames } from '#schemas/form/diff-documents.ts'
 import { duplicateItem, moveItem, removeItem, restoreItem } from '#schemas/form/edit-document.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
@@ -26,7 +26,7 @@ import {
 } from '#schemas/form/translations.ts'
 import { asItem } from '#tests/support/item-samples.ts'
 import { randomItem } from '#tests/support/random-items.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { compiled, form, item, options, rule } from './form-builders.ts'
 
 const sample: Form = {
@@ -217,11 +217,11 @@ describe('editing a form', () => {
 
 describe('a document', () => {
   it('keeps its translations and refuses unknown languages', () => {
-    const read = readForm(JSON.parse(JSON.stringify(withEnglish)))
+    const read = validateDocument(JSON.parse(JSON.stringify(withEnglish)))
     expect('form' in read && read.form).toEqual(withEnglish)
-    const bad = readForm({ ...sample, translations: { xx: {} } })
+    const bad = validateDocument({ ...sample, translations: { xx: {} } })
     expect('faults' in bad && bad.faults.map(({ at }) => at)).toEqual(['translations/xx'])
-    const long = readForm({ ...sample, translations: { en: { 'form.title': { text: 'x'.repeat(50_001) } } } })
+    const long = validateDocument({ ...sample, translations: { en: { 'form.title': { text: 'x'.repeat(50_001) } } } })
     expect('faults' in long && long.faults[0]?.at).toBe('translations/en/form.title/text')
   })
 

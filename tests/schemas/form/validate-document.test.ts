@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from '#schemas/form/form.ts'
-import { readForm } from '#schemas/form/validate-document.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
 import { form, item, options, rule } from './form-builders.ts'
 
 const good = form(
@@ -27,10 +27,10 @@ describe('a document is taken', () => {
       name,
       JSON.parse(readFileSync(new URL(`../../support/forms/${name}.json`, import.meta.url), 'utf8')),
     ]),
-  ])('%s', (_, value) => expect(readForm(value)).toHaveProperty('form.format', 1))
+  ])('%s', (_, value) => expect(validateDocument(value)).toHaveProperty('form.format', 1))
 
   it('and completed, so that nobody has to ask what is missing', () => {
-    expect(readForm({ format: 1, title: 'x', items: [{ id: 'page01', type: 'pagination' }] })).toEqual({
+    expect(validateDocument({ format: 1, title: 'x', items: [{ id: 'page01', type: 'pagination' }] })).toEqual({
       form: {
         format: 1,
         title: 'x',
@@ -97,7 +97,7 @@ describe('a document is refused at the place that is wrong', () => {
       'settings/limits/ip/per',
     ],
   ])('%s', (_, value, at) => {
-    const read = readForm(value)
+    const read = validateDocument(value)
     expect('faults' in read && read.faults.map((fault) => fault.at)).toEqual([at])
   })
 })

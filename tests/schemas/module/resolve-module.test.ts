@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { clientModule } from '#schemas/module/client-module.ts'
-import { bodySchema, titled } from '#schemas/module/json-schema.ts'
+import { bodySchema, titled } from '#schemas/module/body-schema.ts'
 import { fieldTypes, type Field, type ModuleFile } from '#schemas/module/module-file.ts'
 import { permissionOf } from '#schemas/module/permission-names.ts'
 import { resolve } from '#schemas/module/resolve-module.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 
 const label = { 'zh-cn': '字段', en: 'Field' }
 const text = (more: Partial<Field> = {}): Field => ({ type: 'string', length: 20, label, ...more })
@@ -84,7 +84,7 @@ describe('what a file leaves out', () => {
 })
 
 it('every field type says what it is in a table, a body, a form, a cell and a filter', () => {
-  expect(Object.keys(fieldKinds).sort()).toEqual([...fieldTypes].sort())
+  expect(Object.keys(fieldTypeSpecs).sort()).toEqual([...fieldTypes].sort())
 })
 
 describe('bodies', () => {

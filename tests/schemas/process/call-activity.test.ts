@@ -5,7 +5,7 @@ import { treeOf } from '#schemas/process/tree/bpmn-to-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { formFindings } from '#schemas/process/tree/check-tree-against-form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { e, model, s } from '#tests/support/bpmn-parts.ts'
+import { e, model, s } from '#tests/support/bpmn-builders.ts'
 import { ProcessRun, graphOf, graphOfTree } from '#tests/support/process-instance-runner.ts'
 import { runToEnd } from '#tests/support/run-process-to-end.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/process/compile/compile-model.ts'
 import { readModel, writeModel } from '#schemas/process/compile/bpmn-model.ts'
-import { boundary, definitions, e, model, s, task } from '#tests/support/bpmn-parts.ts'
+import { boundary, definitions, e, model, s, task } from '#tests/support/bpmn-builders.ts'
 import { flows } from '#tests/support/process-instance-runner.ts'
 
 const found = async (xml: string) => compile(await readModel(xml)).findings

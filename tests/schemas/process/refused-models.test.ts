@@ -15,7 +15,7 @@ import {
   task,
   thrown,
   timer,
-} from '#tests/support/bpmn-parts.ts'
+} from '#tests/support/bpmn-builders.ts'
 
 const rejectTo = (to: string): string =>
   `<extensionElements><approval:settings>${JSON.stringify({ reject: { to } }).replaceAll('"', '&quot;')}</approval:settings></extensionElements>`

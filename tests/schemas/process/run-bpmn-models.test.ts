@@ -18,7 +18,7 @@ import {
   timer,
   times,
   until,
-} from '#tests/support/bpmn-parts.ts'
+} from '#tests/support/bpmn-builders.ts'
 
 interface Runs {
   readonly xml: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { random } from '#tests/support/random.ts'
-import type { Random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
+import type { Random } from '#tests/support/seeded-random.ts'
 import { OtherModel } from '#tests/support/bpmn-elements-interpreter.ts'
 import { ProcessRun, graphOf } from '#tests/support/process-instance-runner.ts'
 import { randomBlocks, randomWays, type RandomModel } from '#tests/support/random-bpmn.ts'

@@ -5,7 +5,7 @@ import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { treeOf } from '#schemas/process/tree/bpmn-to-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { randomTree } from '#tests/support/random-process-model.ts'
 import { ProcessRun, bpmn, flows, graphOfTree } from '#tests/support/process-instance-runner.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleRoutes } from '#server/crud/module-routes.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { ownModules } from '#tests/support/product-module-folders.ts'
 
 let test: TestApp

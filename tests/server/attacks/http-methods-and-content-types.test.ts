@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { rawGet } from '#tests/support/raw-request.ts'
 
 let test: TestApp

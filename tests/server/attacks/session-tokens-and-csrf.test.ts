@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/websocket-client.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
-import { testPassword, type Person } from '#tests/support/people.ts'
+import { testPassword, type Person } from '#tests/support/test-users.ts'
 
 const test = await openApp()
 afterAll(() => test.close())

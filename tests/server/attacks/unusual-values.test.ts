@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 /** Values that the database cannot hold as they are, and names that every object has. */

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 /** What an empty browser fetches until the list of users shows: where scripts start, and what is imported on the way. */
 const wanted = [
   'src/index.html',
-  'src/i18n/zh-cn.ts',
+  'src/messages/zh-cn.ts',
   'plugins/captcha/client/captcha-layer.tsx',
   'plugins/notice/client/inbox/notification-bell.tsx',
   'plugins/notice/client/messages/zh-cn.ts',
@@ -78,7 +78,7 @@ test(`scripts until the list of users shows stay under ${budgetKb} KB gzip, in a
 
 test('signing in and the home page fetch few files, and nothing of the lists', () => {
   for (const screen of ['src/screens/login.tsx', 'src/screens/home-screen.tsx']) {
-    const files = filesFor(['src/index.html', 'src/i18n/zh-cn.ts', screen])
+    const files = filesFor(['src/index.html', 'src/messages/zh-cn.ts', screen])
     expect(files.size).toBeLessThanOrEqual(10)
     const modules = [...files].flatMap((file) => contents[file]!)
     expect(modules.filter((id) => id.startsWith('renderer/crud/crud-') && !id.endsWith('.css'))).toEqual([])

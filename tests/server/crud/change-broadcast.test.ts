@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ModuleChanged } from '#schemas/api/socket.ts'
+import type { ModuleChanged } from '#schemas/api/websocket-messages.ts'
 import { openSocket, type TestSocket } from '#tests/support/websocket-client.ts'
 import { openApp } from '#tests/support/open-app.ts'
 

@@ -5,9 +5,9 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
-import { tableReader } from '#server/crud/row-reader.ts'
+import { rowReader } from '#server/crud/row-reader.ts'
 import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 describe('portions of a query', async () => {
   const { registry } = await loadRegistry(ownModules)
-  const users = tableReader(app.db, registry.find('system/user')!, registry, wholeRows(undefined))
+  const users = rowReader(app.db, registry.find('system/user')!, registry, wholeRows(undefined))
   const namesOf = (rows: readonly { readonly userName?: unknown }[]) => rows.map((row) => row.userName)
 
   it.each([

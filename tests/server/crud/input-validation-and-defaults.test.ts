@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** What a body must be before it is stored, and in which words it is refused. */

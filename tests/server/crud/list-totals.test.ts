@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
-import { answersOf } from '#tests/support/openapi-response-check.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
+import { openApiResponseCheck } from '#tests/support/openapi-response-check.ts'
 import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Columns with a `total`: of all rows that the list matches and the caller sees, whatever the page. */
@@ -130,7 +130,7 @@ describe('totals of a list', () => {
 
   it('come with no other list, and as the document says', async () => {
     expect('totals' in (await must(admin.get('/api/system/post/page')))).toBe(false)
-    const answers = answersOf(JSON.parse((await admin.get('/api/openapi.json')).text))
+    const answers = openApiResponseCheck(JSON.parse((await admin.get('/api/openapi.json')).text))
     for (const client of [admin, seller])
       expect(answers.faultOf('GET', `${sales}/page`, await client.get(`${sales}/page`))).toBe(undefined)
   })

@@ -10,10 +10,10 @@ import type { Verb } from '#schemas/module/module-file.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { loadRegistry } from '#server/crud/load-modules.ts'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
-import { takeRoles } from '#tests/support/people.ts'
+import { takeRoles } from '#tests/support/test-users.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { answersOf } from '#tests/support/openapi-response-check.ts'
-import { sourceHooks } from './source-hooks.ts'
+import { openApiResponseCheck } from '#tests/support/openapi-response-check.ts'
+import { sourceHooks } from './view-and-service-hooks.ts'
 import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
 import { copyOf, sampleBody } from './sample-bodies.ts'
 import { ownModules } from '#tests/support/product-module-folders.ts'
@@ -22,7 +22,7 @@ import { ownModules } from '#tests/support/product-module-folders.ts'
  * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those
  * of a folder such as SCHEMAS_DIR names, and learns the rest from the schema the server gives.
  */
-const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'module-sources')]
+const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'view-and-service-modules')]
 const { registry } = await loadRegistry([...ownModules, ...schemasDir])
 const { hooks, clocks, prepare } = sourceHooks()
 clocks.push(
@@ -34,7 +34,7 @@ afterAll(async () => {
   console.log(`contract: ${copies.length} modules, ${described.checked} answers held against OpenAPI`)
   await close()
 })
-const described = answersOf(JSON.parse((await (await as()).get('/api/openapi.json')).text))
+const described = openApiResponseCheck(JSON.parse((await (await as()).get('/api/openapi.json')).text))
 const faults = new Set<string>()
 const choices = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }))
 

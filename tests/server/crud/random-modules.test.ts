@@ -13,9 +13,9 @@ import type { ModuleFile } from '#schemas/module/module-file.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { nameOf, randomModule } from '#tests/support/modules/random-module.ts'
 import { randomBody, type World } from '#tests/support/modules/random-row.ts'
-import { answersOf } from '#tests/support/openapi-response-check.ts'
+import { openApiResponseCheck } from '#tests/support/openapi-response-check.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 import { upload as sendTable } from '#tests/support/table-upload.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 import { agrees, idsOf, wantedBy } from './filter-oracle.ts'
@@ -40,7 +40,7 @@ const { as, close } = await openApp({
   fillPages: noPages,
 })
 const admin = await as()
-const described = answersOf(JSON.parse((await admin.get('/api/openapi.json')).text))
+const described = openApiResponseCheck(JSON.parse((await admin.get('/api/openapi.json')).text))
 afterAll(async () => {
   console.log(
     `random modules: seed ${seed}, ${count} modules, ${files.reduce((sum, file) => sum + Object.keys(file.fields).length, 0)} fields, ${described.checked} answers held against OpenAPI`,

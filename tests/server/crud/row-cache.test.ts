@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
-import { roleTools } from '#tests/support/roles.ts'
+import { roleTools } from '#tests/support/test-roles.ts'
 
 const posts = '/api/system/post'
 const app = await openApp({ env: { NODE_ENV: 'development' }, fillPages: noPages })

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { ModuleFile } from '#schemas/module/module-file.ts'
 import { createRegistry } from '#server/crud/module-registry.ts'
 import { syncTables } from '#server/crud/sync-tables.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/open-test-database.ts'
 
 const {
   database: { db },

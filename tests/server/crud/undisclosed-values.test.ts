@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Whoever is shown a value masked, or not at all, learns of no guess whether it is right. */

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 
 let now = new Date('2026-11-21T08:00:00Z')
 let test: TestApp

@@ -3,7 +3,7 @@
  * Left out of `npm test`: waits for time limits and pauses.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readAddressList } from '#server/kit/address-list.ts'
+import { readAddressList } from '#server/kit/ip-address-list.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, close } = await openApp({ env: { TRUST_PROXY: '127.0.0.1' } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SubmissionsCame } from '#schemas/api/form-api-types.ts'
 import { openSocket } from '#tests/support/websocket-client.ts'
 import { openApp } from '#tests/support/open-app.ts'
-import { testPassword, type Person } from '#tests/support/people.ts'
+import { testPassword, type Person } from '#tests/support/test-users.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
 const test = await openApp()

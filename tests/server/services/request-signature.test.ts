@@ -6,7 +6,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InjectOptions } from 'fastify'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { pixel } from '#tests/support/upload.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

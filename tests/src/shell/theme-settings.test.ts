@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { themeDefaults } from '#schemas/api/theme-config.ts'
 import { frameAttributes } from '#server/services/first-frame-attributes.ts'
-import { currentLocale, startMessages } from '#renderer/kit/messages.ts'
+import { currentLocale, startMessages } from '#renderer/kit/i18n.ts'
 import { userAtom } from '#renderer/kit/signed-in-user.ts'
 import {
   changeThemeSettings,

@@ -1,7 +1,7 @@
 import type { Op } from '#schemas/module/condition.ts'
-import { fieldKinds } from '#schemas/module/field-types.ts'
+import { fieldTypeSpecs } from '#schemas/module/field-types.ts'
 import { fieldTypes, type Field, type FieldType, type ModuleFile, type Verb } from '#schemas/module/module-file.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../seeded-random.ts'
 
 type Fields = Record<string, Field>
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
@@ -27,7 +27,7 @@ export function randomModule(next: Random, n: number, earlier: readonly ModuleFi
   }
   addVirtual(next, fields, earlier)
   const names = Object.keys(fields)
-  const fieldKindOf = (name: string) => fieldKinds[fields[name]!.type]
+  const fieldKindOf = (name: string) => fieldTypeSpecs[fields[name]!.type]
   const some = (from: readonly string[], p = 0.5): readonly string[] => from.filter(() => next.chance(p))
   const open = names.filter((name) => !fields[name]!.secret && fields[name]!.type !== 'password')
   const opsIn = (name: string): readonly Op[] => fields[name]!.ops ?? fieldKindOf(name).ops
@@ -159,12 +159,12 @@ function randomField(next: Random, name: string, n: number, earlier: readonly Mo
     ...(required ? { required } : {}),
     ...facets(next, type, name, n, earlier),
     ...(!required && next.chance(0.1) ? { immutable: true } : {}),
-    ...(fieldKinds[type].ops.length > 1 && next.chance(0.2)
-      ? { ops: fieldKinds[type].ops.filter((_, i) => i === 0 || next.chance(0.5)) }
+    ...(fieldTypeSpecs[type].ops.length > 1 && next.chance(0.2)
+      ? { ops: fieldTypeSpecs[type].ops.filter((_, i) => i === 0 || next.chance(0.5)) }
       : {}),
     ...(next.chance(0.1) ? { sortable: false } : {}),
-    ...(fieldKinds[type].column && next.chance(0.1) ? { column: `c_${name}` } : {}),
-    ...(fieldKinds[type].column && fieldKinds[type].sortable && next.chance(0.2) ? { index: true } : {}),
+    ...(fieldTypeSpecs[type].column && next.chance(0.1) ? { column: `c_${name}` } : {}),
+    ...(fieldTypeSpecs[type].column && fieldTypeSpecs[type].sortable && next.chance(0.2) ? { index: true } : {}),
     ...(next.chance(0.1) && ['string', 'text', 'phone', 'email', 'ip', 'url'].includes(type)
       ? { mask: next.pick(['phone', 'email', 'name', 'all'] as const) }
       : {}),

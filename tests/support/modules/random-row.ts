@@ -1,6 +1,6 @@
-import { writableFields } from '#schemas/module/json-schema.ts'
+import { writableFields } from '#schemas/module/body-schema.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../seeded-random.ts'
 
 /** Possible references of a row. */
 export interface World {

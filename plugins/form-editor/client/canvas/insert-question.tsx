@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from '../messages.ts'
 import { TypeMenu } from '../types/question-type-menu.tsx'
-import type { Editing } from '../use-editor-commands.ts'
+import type { Editing } from '../use-editor-actions.ts'
 import classes from './insert-question.module.css'
 
 export interface AddHereProps {

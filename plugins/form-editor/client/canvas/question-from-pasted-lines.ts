@@ -1,6 +1,6 @@
 import type { Item } from '#schemas/form/form.ts'
 import { optionsOf, type Option } from '#schemas/form/item.ts'
-import { freshOptions } from '#schemas/form/types/choices.ts'
+import { freshOptions } from '#schemas/form/types/choice-base.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { pasteOptions } from '../inspector/edit-options.ts'
 

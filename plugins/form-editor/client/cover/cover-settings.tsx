@@ -1,7 +1,7 @@
 import { estimatedMinutes } from '#schemas/form/estimated-minutes.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import { NumberField, SwitchField, TextField } from '../inspector/inspector-controls.tsx'
 import { Fold } from '../inspector/collapsible-section.tsx'
 import { PictureField } from '../inspector/picture-field.tsx'

@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import type { Finding } from '#schemas/form/form.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from '../messages.ts'
 
 const shown = 8

@@ -1,5 +1,5 @@
 import type { ParseError } from 'jsonc-parser'
-import { readForm } from '#schemas/form/validate-document.ts'
+import { validateDocument } from '#schemas/form/validate-document.ts'
 import { finding } from '#schemas/form/item.ts'
 import { unknownParts } from '#schemas/form/unknown-document-parts.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
@@ -27,7 +27,7 @@ export async function readDocument(file: Pick<File, 'size' | 'text'>): Promise<R
   } catch {
     return { faults: [await brokenAt(text)] }
   }
-  const read = readForm(value)
+  const read = validateDocument(value)
   return 'form' in read ? { ...read, unknown: unknownParts(read.form) } : read
 }
 

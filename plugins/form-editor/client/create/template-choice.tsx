@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
-import Cover from '../form-thumbnail.tsx'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
+import FormThumbnail from '../form-thumbnail.tsx'
 import { formEditorMessages } from '../messages.ts'
 import { coverOf, templates } from './form-templates.ts'
 import classes from './template-choice.module.css'
@@ -30,7 +30,7 @@ export function TemplateChoice({ value, onChange, children }: TemplateChoiceProp
       name: template.name,
       title: template.title[locale],
       about: t('canvas.empty.questions', { count: template.questions.length }),
-      picture: <Cover value={coverOf(template, locale)} />,
+      picture: <FormThumbnail value={coverOf(template, locale)} />,
     })),
   ]
   return (

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { siteOrigin, sitesIn } from '#schemas/form/embedding.ts'
-import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import { ChoiceField, useCalmError } from '../inspector/inspector-controls.tsx'
 import { Fold } from '../inspector/collapsible-section.tsx'
 import type { SettingsProps } from '../inspector/setting-values.ts'

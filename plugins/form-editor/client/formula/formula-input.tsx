@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Form } from '#schemas/form/form.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { isComposing } from '../canvas/item-field-navigation.ts'
 import { formEditorMessages } from '../messages.ts'
 import {

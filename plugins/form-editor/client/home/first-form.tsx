@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Form } from '#schemas/form/form.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import CreateDialog, { documents, type ChosenDocument } from '../create/create-dialog.tsx'
 import { readDocument } from '../create/read-form-document.ts'
 import { coverOf, itemsOf, templates, type Template } from '../create/form-templates.ts'
-import Cover from '../form-thumbnail.tsx'
+import FormThumbnail from '../form-thumbnail.tsx'
 import { formEditorMessages } from '../messages.ts'
 import classes from './first-form.module.css'
 
@@ -77,7 +77,7 @@ export default function FirstForm() {
               onClick={() => void make(template)}
             >
               <span className={classes.picture}>
-                <Cover value={coverOf(template, locale)} />
+                <FormThumbnail value={coverOf(template, locale)} />
               </span>
               <Words
                 name={template.title[locale]}

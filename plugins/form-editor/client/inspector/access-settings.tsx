@@ -1,7 +1,7 @@
 import { limits } from '#schemas/form/limits.ts'
 import { timeZoneName, withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDateTime } from '#renderer/kit/format-values.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { LazyPicker } from '#renderer/ui/lazy-picker.tsx'
 import { DateBound } from './date-bound.tsx'

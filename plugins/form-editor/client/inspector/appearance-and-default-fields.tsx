@@ -10,12 +10,12 @@ import {
   maxLengthOf,
   momentAccuracyOf,
 } from '#schemas/form/item-types.ts'
-import { ownDefault } from '#schemas/form/types/people.ts'
+import { ownDefault } from '#schemas/form/types/people-base.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { DateBound } from './date-bound.tsx'
 import { NumberField, SwitchField, TextField } from './inspector-controls.tsx'
-import { Segments } from './segmented-choice.tsx'
+import { SegmentedField } from './segmented-control.tsx'
 import { SettingFields, type ChangeItem } from './item-setting-fields.tsx'
 import { formEditorMessages } from '../messages.ts'
 
@@ -33,7 +33,7 @@ export const AppearanceAndDefaultFields = memo(function AppearanceAndDefaultFiel
     <>
       {isAsked(item) && <DefaultField item={item} change={change} />}
       <SettingFields item={item} section="show" fold="advanced" change={change} />
-      <Segments
+      <SegmentedField
         label={t('field.span')}
         value={String(item.span ?? 24)}
         options={spans.map(({ value }) => value)}

@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from '../messages.ts'
 
 /** Edits a color of the theme; a partially typed color stays local until it is complete. */

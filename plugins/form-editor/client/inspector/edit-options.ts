@@ -1,4 +1,4 @@
-import { fileNameIn } from '#schemas/module/file-address.ts'
+import { fileNameIn } from '#schemas/module/upload-url.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Option } from '#schemas/form/form.ts'
 

@@ -3,7 +3,7 @@ import { newItemId } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
-import type { RowItem } from '#schemas/form/types/rows.ts'
+import type { RowItem } from '#schemas/form/types/sub-form-rows.ts'
 import { turnedInto } from './change-item-type.ts'
 
 export type RowItems = readonly RowItem[]

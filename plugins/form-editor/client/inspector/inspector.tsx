@@ -1,6 +1,6 @@
 import type { Form, Item } from '#schemas/form/form.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
-import type { Editing } from '../use-editor-commands.ts'
+import type { Editing } from '../use-editor-actions.ts'
 import { FormPanel } from './form-settings-panel.tsx'
 import { ItemPanel } from './item-settings-panel.tsx'
 

@@ -1,6 +1,6 @@
 import type { Limit } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { formEditorMessages } from '../messages.ts'

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Stack, Switch, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './options-editor.module.css'
 import { formEditorMessages } from '../messages.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './options-editor.module.css'
 import { PictureField, PictureUploader, pictureLimits } from './picture-field.tsx'
 import { formEditorMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { optionsAsText, optionsFromText } from './edit-options.ts'
 import type { Options } from './edit-options.ts'

@@ -1,5 +1,5 @@
 import { formPath, useFormKey } from '#renderer/form-workspace/form-routes.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { settingsOverviewMessages } from '../settings/page-settings-summary.ts'

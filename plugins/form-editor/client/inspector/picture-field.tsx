@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { fileMaxBytes, imageTypes } from '#schemas/module/file-types.ts'
+import { fileMaxBytes, imageTypes } from '#schemas/module/upload-file-types.ts'
 
 /** Loads when first shown. */
 export const PictureUploader = lazy(() =>

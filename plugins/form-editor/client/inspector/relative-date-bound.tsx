@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { offsetOf, relativeMoment } from '#schemas/form/relative-date.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { DateBound, type DateBoundProps } from './date-bound.tsx'
 import { NumberField, Pair } from './inspector-controls.tsx'
 import { formEditorMessages } from '../messages.ts'

@@ -10,7 +10,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { chipOf, putChip, rangeIn, type Answerable } from '#renderer/ui/answer-placeholder-chips.ts'
 import { RichTextArea } from './rich-text-area.tsx'
 import classes from './rich-text-field.module.css'

@@ -2,17 +2,17 @@ import { MultiSelect } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { fileGroupName, fileGroupNames } from '#schemas/form/types/files.ts'
+import { fileGroupName, fileGroupNames } from '#schemas/form/types/file-base.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { DateBound } from './date-bound.tsx'
 import { DayBound } from './relative-date-bound.tsx'
 import { NumberField, TextField } from './inspector-controls.tsx'
 import { PictureField } from './picture-field.tsx'
-import { FormattedText } from './formatted-text.tsx'
-import { Segments } from './segmented-choice.tsx'
+import { RichTextDialog } from './rich-text-dialog.tsx'
+import { SegmentedField } from './segmented-control.tsx'
 import { isCrossed, settingOf } from './visible-settings.ts'
 import { formEditorMessages } from '../messages.ts'
 
@@ -86,7 +86,7 @@ function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
   const usual = String(setting.default ?? 1)
   return (
-    <Segments
+    <SegmentedField
       label={text(setting.label)}
       value={String(value ?? usual)}
       options={['1', '2', '3', '4']}
@@ -175,5 +175,5 @@ export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidget
   picture: PictureOf,
   depts: refsOf('/system/dept', true),
   roles: refsOf('/system/role', false),
-  richText: FormattedText,
+  richText: RichTextDialog,
 }

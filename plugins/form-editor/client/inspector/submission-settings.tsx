@@ -1,7 +1,7 @@
 import type { Form } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { ChoiceField, SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { RichTextField } from './rich-text-field.tsx'

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { FormCheck } from '#schemas/api/form-api-types.ts'
 import type { Finding } from '#schemas/form/form.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { FindingLink } from '../finding-link.tsx'
 import classes from './publish-screen.module.css'
 import { formEditorMessages } from '../messages.ts'

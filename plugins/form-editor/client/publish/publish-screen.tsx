@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { FormDetail, Published } from '#schemas/api/form-api-types.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import Cover, { coverOf } from '../form-thumbnail.tsx'
+import FormThumbnail, { coverOf } from '../form-thumbnail.tsx'
 import { CheckList } from './publish-findings.tsx'
 import { DiffList } from './version-diff-list.tsx'
 import classes from './publish-screen.module.css'
@@ -109,7 +109,7 @@ export function Publish({ form, onChanged }: PublishProps) {
           <>
             <header className={classes.hero}>
               <span className={classes.picture}>
-                <Cover value={coverOf(document)} />
+                <FormThumbnail value={coverOf(document)} />
               </span>
               <div className={classes.news}>
                 <div className={classes.head}>

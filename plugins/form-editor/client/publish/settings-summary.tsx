@@ -1,6 +1,6 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { FactList } from '../settings/settings-summary-list.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Change } from '#schemas/form/diff-versions.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/i18n.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import type { Tone } from '#renderer/ui/status-dot.tsx'
 import classes from './publish-screen.module.css'

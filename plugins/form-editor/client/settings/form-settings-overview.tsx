@@ -1,7 +1,7 @@
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { SettingsSection } from '#renderer/form-workspace/settings-section.tsx'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { FactList } from './settings-summary-list.tsx'
 import { settingsOverviewMessages, usePageFacts } from './page-settings-summary.ts'
 import { useResponseFacts } from './response-settings-summary.ts'

@@ -1,5 +1,5 @@
 import type { Form } from '#schemas/form/form.ts'
-import { messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from '../messages.ts'
 import type { SettingFact } from './response-settings-summary.ts'
 

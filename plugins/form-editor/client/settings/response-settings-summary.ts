@@ -1,7 +1,7 @@
 import type { Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { useInstitutionZone } from '#renderer/kit/use-institution-time-zone.ts'
 import { formEditorMessages } from '../messages.ts'
 

@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './settings-summary-list.module.css'
 import { settingsOverviewMessages } from './page-settings-summary.ts'

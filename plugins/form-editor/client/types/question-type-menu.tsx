@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useContext, useEffect, useMemo, useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { isComposing } from '../canvas/item-field-navigation.ts'
 import { ItemTypeIcon } from '../item-type-icons.ts'
 import { formEditorMessages } from '../messages.ts'

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { GeneratedAlways } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formDraft: {
       draftId: GeneratedAlways<number>

@@ -7,16 +7,16 @@ import type { AnswerError, Answers, Item, ItemId } from '#schemas/form/form.ts'
 import { foundOnce } from '#schemas/form/item.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
-import { sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } from '#schemas/form/types/file-base.ts'
+import { sizeText, type FileLimits } from '#schemas/module/upload-file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 import { privateLooseDays } from '#server/kit/services/files.ts'
 import { sameText } from '../access-rules.ts'
-import { receiptOf } from '../submission-fingerprint.ts'
+import { submissionFingerprint } from '../submission-fingerprint.ts'
 import { fillStore } from '../submission-store.ts'
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
     answerFiles: AnswerFiles
   }
 }
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     /** An upload to a question. */
     formFile: { fileKey: string; formId: number; itemId: string; network: string; createTime: Date }
@@ -266,7 +266,7 @@ export const answerFiles = fp(
       const { id, receipt } = request.query as { id?: unknown; receipt?: unknown }
       if (typeof receipt === 'string' && alive.some((use) => String(use.id) === id)) {
         const row = await store.byId(form.formId, Number(id))
-        if (row && sameText(receiptOf(form.formId, row, row.idempotencyKey).receipt, receipt)) return true
+        if (row && sameText(submissionFingerprint(form.formId, row, row.idempotencyKey).receipt, receipt)) return true
       }
       const ids = alive.map((use) => use.id)
       for (const check of others) if (await check(request, form, ids, item, ref)) return true

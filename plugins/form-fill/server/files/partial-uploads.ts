@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
-import { fileUrl, type FileAnswer } from '#schemas/form/types/files.ts'
-import type { FileLimits } from '#schemas/module/file-types.ts'
+import { fileUrl, type FileAnswer } from '#schemas/form/types/file-base.ts'
+import type { FileLimits } from '#schemas/module/upload-file-types.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import { urlName } from '#server/kit/file-headers.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     /** An upload that arrives in parts. */
     formUpload: {

@@ -3,10 +3,10 @@ import type { AnswerError, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
-import { megabyteLimit } from '#schemas/form/types/files.ts'
+import { megabyteLimit } from '#schemas/form/types/file-base.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { faultOfFile } from './file-faults.ts'
+import { faultOfFile } from './file-errors.ts'
 
 export const maxBytes = megabyteLimit * 1024 * 1024
 /** One byte above the limit, to detect parts that are too long. */

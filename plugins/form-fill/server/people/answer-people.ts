@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import type { AnswerError, Answers, Item } from '#schemas/form/form.ts'
 import { foundOnce } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people.ts'
+import { idOf, pickedIn, type PeopleItem, type Picked, type PickedKey } from '#schemas/form/types/people-base.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { circleOf, peopleStore, type Offered } from './people-store.ts'
 

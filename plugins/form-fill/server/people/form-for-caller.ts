@@ -1,8 +1,8 @@
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf } from '#schemas/form/item-types.ts'
-import { ownDefault, type PeopleItem } from '#schemas/form/types/people.ts'
+import { ownDefault, type PeopleItem } from '#schemas/form/types/people-base.ts'
 import type { Caller } from '#server/kit/caller.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import { keyOf } from './answer-people.ts'
 import { circleOf, peopleStore } from './people-store.ts'
 

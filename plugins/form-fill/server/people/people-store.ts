@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PeopleItem, PickedKey } from '#schemas/form/types/people.ts'
+import type { PeopleItem, PickedKey } from '#schemas/form/types/people-base.ts'
 import { escapeLike } from '#server/kit/condition-to-sql.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
 /** Candidate, with only the data needed to distinguish one from another. */
 export interface Offered {

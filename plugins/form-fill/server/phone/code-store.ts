@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     formPhoneCode: {
       codeId: string

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '../../shared/message-api-types.ts'
-import { messageSet, useMessages, useText } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages, useText } from '#renderer/kit/i18n.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import classes from './notice.module.css'
+import classes from './inbox.module.css'
 import { readMessage } from './mark-as-read.ts'
 
 /** Texts of the bell's popover, apart from the bell's own, which every page loads. */

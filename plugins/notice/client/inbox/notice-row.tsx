@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { NoticeHead } from '../../shared/notice-api-types.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { messageTexts } from './message-row.tsx'
-import classes from './notice.module.css'
+import classes from './inbox.module.css'
 
 /** Row of an announcement; a dot and a bold title mark it as unread. */
 export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly onOpen: () => void }) {

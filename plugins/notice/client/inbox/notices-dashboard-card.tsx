@@ -2,7 +2,7 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-api-types.ts'
 import { useSocketEvent } from '#renderer/kit/socket-events.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -11,7 +11,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { messageTexts } from './message-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import classes from './notice.module.css'
+import classes from './inbox.module.css'
 
 /** Home page card with the latest announcements; opening one marks it as read. */
 export default function Notices() {

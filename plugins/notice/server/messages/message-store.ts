@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
-import type { Db } from '#server/kit/tables.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { Message } from '../../shared/message-api-types.ts'
 
 /** A pending mail with its recipient. */

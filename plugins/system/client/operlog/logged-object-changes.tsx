@@ -1,6 +1,6 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { dash } from '#renderer/kit/format-values.ts'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { HistoryChange, HistoryChanges } from '#renderer/ui/change-history.tsx'
 import type { LoggedRow } from './logged-rows.ts'
 import classes from './logged-row-changes.module.css'

@@ -1,6 +1,6 @@
 import { shownName } from '#schemas/module/localized-text.ts'
 import { useChoices, DictTag } from '#renderer/ui/dict-tag.tsx'
-import { useLocale } from '#renderer/kit/messages.ts'
+import { useLocale } from '#renderer/kit/i18n.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 
 /** Name of the operation: a module's own action, such as 重置密码, or else the type of operation. */

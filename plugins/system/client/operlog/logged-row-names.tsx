@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { dash } from '#renderer/kit/format-values.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { routersAtom } from '#renderer/kit/signed-in-user.ts'

@@ -6,7 +6,7 @@ import { keepLooseReferences, longestModel, type Element } from '#schemas/proces
 import { addDiagram, hasDiagram } from '#schemas/process/diagram/bpmn-di.ts'
 import { placeNameLabels } from '#schemas/process/diagram/place-name-labels.ts'
 import '../diagram/diagram.css'
-import { bpmnRenderer, textRenderer } from '../diagram/bpmn-renderer.ts'
+import { bpmnRenderer, textRenderer } from '../diagram/diagram-theme-and-export.ts'
 import { contextPadModule } from './context-pad-position.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'

@@ -3,7 +3,7 @@ import { IconFocusCentered, IconLayoutDistributeHorizontal, IconMap, IconMinus, 
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type Canvas from 'diagram-js/lib/core/Canvas'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { Element as ModelElement } from '#schemas/process/compile/bpmn-model.ts'
 import classes from './bpmn.module.css'
 import { tidy } from './layout-command.ts'

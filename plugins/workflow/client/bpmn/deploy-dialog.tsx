@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { FormSelect } from './bound-form.tsx'
 import { bpmnMessages } from './messages.ts'

@@ -5,7 +5,7 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type AutoPlace from 'diagram-js/lib/features/auto-place/AutoPlace'
 import type Create from 'diagram-js/lib/features/create/Create'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
 

@@ -4,18 +4,18 @@ import type { Element } from 'bpmn-js/lib/model/Types'
 import { IconChevronUp } from '@tabler/icons-react'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import { Suspense, useEffect, useId, useState, type ComponentType } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
-import { Approval, Buttons, Copy, FieldAccess, isCopy, isInitiator, ProcessForm } from './panels/approval.tsx'
+import { Approval, Buttons, Copy, FieldAccess, isCopy, isInitiator, ProcessForm } from './panels/approval-panels.tsx'
 import { BaseInfo } from './panels/base-info.tsx'
-import { OtherConfig } from './panels/documentation-and-jobs.tsx'
+import { DocumentationAndJobs } from './panels/documentation-and-jobs.tsx'
 import type { PanelProps } from './panels/edit-element.ts'
 import { Properties } from './panels/extension-properties.tsx'
 import { SignalsAndMessages } from './panels/messages-and-signals.tsx'
 import { Edited } from './panels/edit-element.ts'
 import { FlowCondition } from './panels/flow-condition.tsx'
-import { FormFields } from './panels/form-data-panel.tsx'
+import { FormFields } from './panels/form-fields.tsx'
 import { Listeners } from './panels/listeners.tsx'
 import { MultiInstance } from './panels/multi-instance.tsx'
 import { CallActivity } from './panels/call-activity.tsx'
@@ -94,7 +94,7 @@ const panels: readonly Panel[] = [
     isFor: (edited) => edited.is('bpmn:FlowNode', 'bpmn:SequenceFlow', 'bpmn:Process'),
   },
   { name: 'properties', panel: Properties, isFor: always },
-  { name: 'other', panel: OtherConfig, isFor: always },
+  { name: 'other', panel: DocumentationAndJobs, isFor: always },
 ]
 
 export interface InspectorProps {

@@ -4,7 +4,7 @@ import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useLocale } from '#renderer/kit/messages.ts'
+import { useLocale } from '#renderer/kit/i18n.ts'
 import { touchCanvas } from '../process-diagram/touch-pan-zoom.ts'
 import { openModel, startModeler } from './bpmn-modeler.ts'
 

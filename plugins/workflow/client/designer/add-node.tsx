@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
-import { newId, newNode, nodeIcons, offeredTypes, type OfferedType } from './node-kinds.ts'
+import { newId, newNode, nodeIcons, offeredTypes, type OfferedType } from './node-types.ts'
 import { branchOf, find, holdsAnchor, insert, move } from './edit-tree.ts'
 import classes from './tree-canvas.module.css'
 

@@ -1,5 +1,5 @@
 import { NumberInput, Radio, Select, Stack, Switch } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { RefPicker } from '#renderer/schema-form/ref-picker.tsx'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { DurationField } from './duration-field.tsx'
-import { useNodeSurroundings } from './node-surroundings.ts'
+import { useNodeSurroundings } from './node-settings-context.ts'
 import { VoteWeights } from './vote-weights.tsx'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'

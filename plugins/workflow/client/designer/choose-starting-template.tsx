@@ -1,9 +1,9 @@
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { treeFrom } from '../../shared/process-templates.ts'
 import { designerMessages } from './messages.ts'
-import { newId } from './node-kinds.ts'
+import { newId } from './node-types.ts'
 import { TemplateGallery, templateWords } from './template-gallery.tsx'
 import classes from './choose-starting-template.module.css'
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
-import type { ProcessChoices } from '../../shared/process-choices.ts'
+import type { ProcessChoices } from '../../shared/callable-api-types.ts'
 import { processPath, type Problem } from './use-process-draft.ts'
 
 /** Shared by all parts of the drawing: the tree, its actions and the selection. */

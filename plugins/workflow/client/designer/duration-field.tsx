@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import { durationText, durationUnits, simpleDuration, type DurationUnit } from './duration-text.ts'
 import { designerMessages } from './messages.ts'

@@ -1,11 +1,11 @@
 import { nameOf, conditionMessages } from '#renderer/condition/messages.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { hasAnswer, questionNumbers } from '#schemas/form/item-types.ts'
 import { outputNameFault as nameFaultOf } from '#schemas/process/variable-names.ts'
 import { maxParameterLength, maxParameters } from '#schemas/process/service-task-parameters.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { variablesBefore } from '#schemas/process/tree/tree-variables.ts'
-import { ChosenOrTyped, type Suggestion } from './select-or-type-field.tsx'
+import { SelectOrTextField, type Suggestion } from './select-or-text-field.tsx'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, titleOf } from './messages.ts'
 import { NamedRowFields } from './key-value-fields.tsx'
@@ -50,7 +50,7 @@ export function ParameterFields({ node, targets, onChange }: ParameterFieldsProp
       onChange={onChange}
     >
       {({ value, change, touch }) => (
-        <ChosenOrTyped
+        <SelectOrTextField
           label={t('parameters.value')}
           maxLength={maxParameterLength}
           suggestions={sources}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
-import { ChosenOrTyped, type Suggestion } from './select-or-type-field.tsx'
+import { useMessages } from '#renderer/kit/i18n.ts'
+import { SelectOrTextField, type Suggestion } from './select-or-text-field.tsx'
 import { designerMessages } from './messages.ts'
 import { entriesOf, recordOf, type NamedRow } from './key-value-rows.ts'
 import classes from './node-settings-drawer.module.css'
@@ -79,7 +79,7 @@ export function NamedRowFields<V>({
           // a row is its position, so that the field being typed in keeps the focus
           // oxlint-disable-next-line react/no-array-index-key
           <fieldset key={at} className={classes.row} aria-label={label}>
-            <ChosenOrTyped
+            <SelectOrTextField
               label={nameLabel}
               placeholder={placeholder}
               maxLength={64}

@@ -1,7 +1,7 @@
-import { messageSet, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
+import { messageSet, useMessages, type KeyOf, type Translate } from '#renderer/kit/i18n.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { simpleDuration } from './duration-text.ts'
-import type { NodeNames } from './node-kinds.ts'
+import type { NodeNames } from './node-types.ts'
 
 export const designerMessages = messageSet('process', {
   'zh-cn': () => import('./messages/zh-cn.ts'),

@@ -8,7 +8,7 @@ import {
   IconSignature,
   IconTool,
 } from '@tabler/icons-react'
-import { useLocale, useMessages, useText } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages, useText } from '#renderer/kit/i18n.ts'
 import {
   processTemplates,
   stepNames,

@@ -10,14 +10,14 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { nodesOf, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { DesignerContext, type DesignerState } from './designer-context.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages, titleOf } from './messages.ts'
-import { NodeSurroundingsContext, type NodeSurroundings } from './node-surroundings.ts'
+import { NodeSurroundingsContext, type NodeSurroundings } from './node-settings-context.ts'
 import { NodeDrawer } from './node-settings-drawer.tsx'
 import { TreeCanvas } from './tree-canvas.tsx'
 import * as change from './edit-tree.ts'
@@ -42,7 +42,17 @@ export interface DrawingProps {
 }
 
 /** The tree with keyboard control, zoom and the drawer of the selected node. */
-export function Drawing({ tree, form, formKey, draft, isReadonly, shown, passed, isTrying, step }: DrawingProps) {
+export function TreeDesignerCanvas({
+  tree,
+  form,
+  formKey,
+  draft,
+  isReadonly,
+  shown,
+  passed,
+  isTrying,
+  step,
+}: DrawingProps) {
   const t = useMessages(designerMessages)
   const [selected, setSelected] = useState<string>()
   const [movingId, startMove] = useState<string>()

@@ -8,7 +8,7 @@ import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import type { Trial } from '../../shared/definition-api-types.ts'
 import { DesignerBar } from './designer-bar.tsx'
 import classes from './tree-designer.module.css'
-import { Drawing } from './tree-designer-canvas.tsx'
+import { TreeDesignerCanvas } from './tree-designer-canvas.tsx'
 import { StartFrom } from './choose-starting-template.tsx'
 import { TreeTrial } from './tree-trial.tsx'
 import { useProcess, type Problem, type ProcessModel } from './use-process-draft.ts'
@@ -61,7 +61,7 @@ export function Designer({ form, document, model, onPublished }: DesignerProps) 
             onPublished={onPublished}
           />
           <div className={classes.body} data-trying={isTrying || undefined}>
-            <Drawing
+            <TreeDesignerCanvas
               tree={tree}
               form={document}
               formKey={form.formKey}

@@ -1,9 +1,9 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { allVariables, namesRead } from '#schemas/process/tree/tree-variables.ts'
 import { TrialAside, type TrialAsideProps } from '../trial/trial-aside.tsx'
-import { withVariables } from './branch-condition-subjects.ts'
+import { withVariables } from './branch-condition-operands.ts'
 import { designerMessages, titleOf } from './messages.ts'
 import { processPath } from './use-process-draft.ts'
 

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useChoices, useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
-import { OutputFields } from './output-fields.tsx'
+import { OutputFields } from './output-parameter-fields.tsx'
 import { ParameterFields } from './input-parameter-fields.tsx'
 
 export type CallPatch = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameOf, conditionMessages } from '#renderer/condition/messages.ts'
 import { formatDateTime } from '#renderer/kit/format-values.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { useRefLabels } from '#renderer/schema-form/use-options.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { Assign, AssignWay } from '#schemas/process/node-settings.ts'

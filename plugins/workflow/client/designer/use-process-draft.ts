@@ -9,7 +9,7 @@ import {
 } from '#renderer/form-workspace/draft-session.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/ask-confirmation.tsx'

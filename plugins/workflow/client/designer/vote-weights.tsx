@@ -1,11 +1,11 @@
 import { NumberInput } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useRefTexts } from '#renderer/schema-form/use-options.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import type { Mode } from '#schemas/process/node-settings.ts'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-drawer.module.css'
-import { useNodeSurroundings } from './node-surroundings.ts'
+import { useNodeSurroundings } from './node-settings-context.ts'
 import { assigneeModules } from './use-node-summary.ts'
 
 export interface VoteWeightsProps {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState, type RefObject } from 'react'
 import { instanceStatuses } from '#schemas/process/step/instance-rows.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'

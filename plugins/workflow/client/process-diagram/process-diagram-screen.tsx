@@ -2,8 +2,8 @@ import { IconRoute } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatDate, formatDateTime, formatTime } from '#renderer/kit/format-values.ts'
-import { comma, useMessages } from '#renderer/kit/messages.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
+import { comma, useMessages } from '#renderer/kit/i18n.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-titles.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -19,7 +19,7 @@ import classes from './process-diagram.module.css'
 import { workflowMessages } from '../messages.ts'
 import { statusTones } from '../process-status.ts'
 import { shownStatus, startsOf } from '../task/process-timeline.tsx'
-import { useProcessList } from '../task/use-process-list.ts'
+import { useBackPath } from '../task/use-back-path.ts'
 import { imageMessages, spanOf } from './messages.ts'
 import { SaveSvg, Zoom } from './diagram-tools.tsx'
 import { Viewer, type Mark, type ViewerHandle } from './diagram-viewer.tsx'
@@ -58,7 +58,7 @@ function InstanceImage({ instanceId }: { readonly instanceId: string }) {
   const diagram = useApi<InstanceDiagram>(`/workflow/instance/${instanceId}/diagram`)
   const viewer = useRef<ViewerHandle>(null)
   usePageTitle(instance.data && t('of', { name: instance.data.name }), instance.data?.name)
-  const list = useProcessList({ starterId: instance.data?.starterId })
+  const list = useBackPath({ starterId: instance.data?.starterId })
   usePageOwner(list)
   const nodes = instance.data?.nodes
   // an equal response must not redraw the diagram

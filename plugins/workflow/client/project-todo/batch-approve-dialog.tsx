@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'

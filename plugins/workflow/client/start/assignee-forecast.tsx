@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
-import { comma, useMessages } from '#renderer/kit/messages.ts'
+import { comma, useMessages } from '#renderer/kit/i18n.ts'
 import type { ToChoose } from '#schemas/process/chosen-assignees.ts'
 import type { NodeAhead } from '../../shared/task-api-types.ts'
-import type { Chosen } from '../task/choose-people.tsx'
+import type { Chosen } from '../task/choose-next-assignees.tsx'
 import classes from '../task/process-timeline.module.css'
 import { workflowMessages } from '../messages.ts'
 

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
-import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people.ts'
+import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people-search.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-titles.ts'
 import { refresh } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { BackLink } from '#renderer/ui/back-link.tsx'
 import { handlePath, startPath, type StartDetail } from '../../shared/task-api-types.ts'
-import { ChoosePeople, unchosen, type Chosen } from '../task/choose-people.tsx'
-import { FormAnswers } from '../task/task-form.tsx'
+import { ChooseNextAssignees, unchosen, type Chosen } from '../task/choose-next-assignees.tsx'
+import { TaskForm } from '../task/task-form.tsx'
 import classes from '../task/task-screen.module.css'
-import { useUnsavedAnswers } from '../task/use-unsaved-answers.ts'
+import { useAnswersLeaveGuard } from '../task/use-answers-leave-guard.ts'
 import { workflowMessages } from '../messages.ts'
 import { Forecast } from './assignee-forecast.tsx'
 
@@ -37,7 +37,7 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const form = useRef<HTMLDivElement>(null)
   const source = useMemo(() => (detail.formKey ? peopleSourceOf(detail.formKey) : undefined), [detail.formKey])
   const people = useRef<HTMLElement>(null)
-  const markSent = useUnsavedAnswers(answers !== detail.answers, t('start.leaveTitle'))
+  const markSent = useAnswersLeaveGuard(answers !== detail.answers, t('start.leaveTitle'))
 
   const change = (key: string, value: unknown): void => {
     setAnswers((all) =>
@@ -97,7 +97,7 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
               </p>
             )}
             <PeopleSource value={source}>
-              <FormAnswers shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+              <TaskForm shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
             </PeopleSource>
           </section>
           <div className={classes.foot}>
@@ -112,7 +112,7 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
           </h2>
           {detail.choose.length > 0 && (
             <div className={classes.choose}>
-              <ChoosePeople
+              <ChooseNextAssignees
                 choose={detail.choose}
                 path={`/workflow/startable/${encodeURIComponent(detail.key)}`}
                 chosen={chosen}

@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { startPath, type Startable } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'

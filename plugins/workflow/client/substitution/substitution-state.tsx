@@ -1,5 +1,5 @@
 import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import type { SubstitutionState as State } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { workflowMessages } from '../messages.ts'
 import classes from './decision-comment-field.module.css'
 

@@ -3,10 +3,10 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { DecisionSettings } from '#schemas/process/node-settings.ts'
 import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { attachmentsItem } from '../../shared/decision-limits.ts'
 import { workflowMessages } from '../messages.ts'
-import classes from './task-action-dialog.module.css'
+import classes from './task-dialog-fields.module.css'
 import { signatureId, type DecisionFiles as Files } from './use-decision-files.ts'
 
 export interface DecisionFilesProps {

@@ -1,10 +1,10 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import type { PersonFound } from '../../shared/task-api-types.ts'
-import classes from './task-action-dialog.module.css'
+import classes from './task-dialog-fields.module.css'
 import { workflowMessages } from '../messages.ts'
 
 const typingMs = 200

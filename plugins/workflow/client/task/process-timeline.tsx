@@ -1,10 +1,10 @@
-import { useMessages, comma } from '#renderer/kit/messages.ts'
+import { useMessages, comma } from '#renderer/kit/i18n.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { handlePath, type InstanceDetail, type TimelineEntry } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { actionTones, statusTones, type ShownStatus } from '../process-status.ts'
-import { AttachmentList } from './attachment-list.tsx'
+import { AttachmentList } from './timeline-entry-attachments.tsx'
 import classes from './process-timeline.module.css'
 
 const known = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#renderer/kit/api.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { TaskActionDialog } from './task-action-dialog.tsx'

@@ -2,13 +2,13 @@ import { Checkbox, Radio, Select, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { DialogActions } from '#renderer/ui/dialog-actions.tsx'
 import type { DecisionSettings } from '#schemas/process/node-settings.ts'
 import { attachmentsItem } from '../../shared/decision-limits.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
-import { ChoosePeople, unchosen, type Chosen } from './choose-people.tsx'
+import { ChooseNextAssignees, unchosen, type Chosen } from './choose-next-assignees.tsx'
 import { DecisionCommentField } from './decision-comment-field.tsx'
 import { DecisionFiles } from './decision-files.tsx'
 import { PeoplePicker } from './people-picker.tsx'
@@ -183,7 +183,7 @@ export function TaskActionDialog({ decision, verb, detail, run, onClose }: TaskA
             </Checkbox.Group>
           )}
           {choose.length > 0 && (
-            <ChoosePeople
+            <ChooseNextAssignees
               choose={choose}
               path={`/workflow/task/${detail.task.taskId}`}
               chosen={chosen}

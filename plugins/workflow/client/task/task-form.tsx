@@ -8,11 +8,11 @@ import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { NumbersOnly } from '#renderer/fill/types/phone-verification.tsx'
-import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import type { VisibleForm } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { AnswerFiles } from './answer-files.tsx'
-import classes from './form-answers.module.css'
+import classes from './task-form.module.css'
 
 export interface FormAnswersProps {
   readonly shown: VisibleForm
@@ -25,7 +25,7 @@ export interface FormAnswersProps {
 }
 
 /** The form of a process: read-only questions as text, writable ones as fill-page widgets. */
-export function FormAnswers({ shown, answers, errors, onChange, list }: FormAnswersProps) {
+export function TaskForm({ shown, answers, errors, onChange, list }: FormAnswersProps) {
   const { document, fields } = shown
   const t = useMessages(workflowMessages)
   const locale = useLocale()

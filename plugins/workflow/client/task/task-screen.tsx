@@ -3,14 +3,14 @@ import { IconRoute } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
-import { PeopleSource } from '#renderer/fill/types/use-people.ts'
+import { PeopleSource } from '#renderer/fill/types/use-people-search.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { useBackRoute } from '#renderer/kit/back-route.ts'
-import { useMessages, useText } from '#renderer/kit/messages.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
-import { usePageOwner, usePageTitle } from '#renderer/kit/page-tab-titles.ts'
+import { usePageOwner, usePageTitle } from '#renderer/kit/page-titles.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -32,7 +32,7 @@ import {
 } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
 import { statusTones } from '../process-status.ts'
-import { FormAnswers } from './task-form.tsx'
+import { TaskForm } from './task-form.tsx'
 import classes from './task-screen.module.css'
 import { InstanceActions } from './instance-actions.tsx'
 import { Problems } from './process-problems.tsx'
@@ -42,15 +42,15 @@ import { TaskActions } from './task-actions.tsx'
 import { Forecast } from '../start/assignee-forecast.tsx'
 import { hasLaterSigners, hasOwnComment, returnOf, shownStatus, Timeline } from './process-timeline.tsx'
 import { useFormFiles } from './use-form-files.ts'
-import { useProcessList } from './use-process-list.ts'
-import { useUnsavedAnswers } from './use-unsaved-answers.ts'
+import { useBackPath } from './use-back-path.ts'
+import { useAnswersLeaveGuard } from './use-answers-leave-guard.ts'
 
 /**
  * `/workflow/task/record/handle?taskId=`: a task with its form and history, and what can be decided. With `instanceId=`,
  * a process for its starter, participants, recipients of a copy, and whoever manages its form. The same at
  * `/project/workflow/form/ReviewForm`, which leads back to the processes of one's forms.
  */
-export default function HandleScreen() {
+export default function TaskScreen() {
   const t = useMessages(workflowMessages)
   const [query] = useSearchParams()
   const taskId = query.get('taskId') ?? ''
@@ -105,7 +105,7 @@ function Process({ instanceId, taskId }: { readonly instanceId: string; readonly
 function Frame({ isTask, children }: { readonly isTask: boolean; readonly children: ReactNode }) {
   const t = useMessages(workflowMessages)
   const isReview = useLocation().pathname === reviewPath
-  const list = useProcessList({ task: isTask ? 'open' : undefined, starterId: undefined })
+  const list = useBackPath({ task: isTask ? 'open' : undefined, starterId: undefined })
   const owner = isReview ? recordPath : list
   // else the menu would point at the start of processes, whose address is that of tasks but for its end
   usePageOwner(owner)
@@ -149,7 +149,7 @@ function Open({ instance, detail }: OpenProps) {
   const navigate = useNavigate()
   const isOpen = detail !== undefined && Object.keys(detail.actions).length > 0
   const isReview = useLocation().pathname === reviewPath
-  const list = useProcessList({ task: detail && (isOpen ? 'open' : 'closed'), starterId: instance.starterId })
+  const list = useBackPath({ task: detail && (isOpen ? 'open' : 'closed'), starterId: instance.starterId })
   const owner = isReview ? recordPath : list
   const backTo = useBackRoute(owner)
   const title = instance.starter ? t('handle.of', { name: instance.starter, process: instance.name }) : instance.name
@@ -174,7 +174,7 @@ function Open({ instance, detail }: OpenProps) {
     (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]),
     change,
   )
-  const markSent = useUnsavedAnswers(Object.keys(edited).length > 0, t('handle.leaveTitle'))
+  const markSent = useAnswersLeaveGuard(Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Returns to the list from which the task was opened, once the user no longer holds the task. */
   const finished = async (message: string): Promise<void> => {
@@ -294,7 +294,7 @@ function Open({ instance, detail }: OpenProps) {
             )}
             <PeopleSource value={people}>
               <FileHostContext value={files}>
-                <FormAnswers
+                <TaskForm
                   shown={shown}
                   answers={{ ...shown.answers, ...edited }}
                   errors={errors}

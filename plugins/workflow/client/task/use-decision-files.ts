@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Answers } from '#schemas/form/form.ts'
-import { filesIn, refOf, type FileAnswer } from '#schemas/form/types/files.ts'
+import { filesIn, refOf, type FileAnswer } from '#schemas/form/types/file-base.ts'
 import { fetchFile } from '#renderer/kit/open-answer-file.ts'
 import type { FileHost, SendFile } from '#renderer/fill/file-upload-context.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'

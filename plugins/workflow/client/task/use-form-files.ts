@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { fetchFile } from '#renderer/kit/open-answer-file.ts'
 import type { FileHost } from '#renderer/fill/file-upload-context.ts'
-import { fileSender } from '#renderer/fill/send-file.ts'
-import { useLocale } from '#renderer/kit/messages.ts'
+import { fileSender } from '#renderer/fill/resumable-upload.ts'
+import { useLocale } from '#renderer/kit/i18n.ts'
 import { readToken } from '#renderer/kit/session-token.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 

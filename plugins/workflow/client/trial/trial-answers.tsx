@@ -1,6 +1,6 @@
 import { TextInput, useComputedColorScheme } from '@mantine/core'
 import { FillItem } from '#renderer/fill/form-item.tsx'
-import { useLocale } from '#renderer/kit/messages.ts'
+import { useLocale } from '#renderer/kit/i18n.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, needsCode } from '#schemas/form/item-types.ts'
 import classes from './trial.module.css'

@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { comma, messageSet, useMessages } from '#renderer/kit/messages.ts'
+import { comma, messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import type { ModelFinding, Trial, TrialStep } from '../../shared/definition-api-types.ts'
-import { ChoosePeople, type Chosen } from '../task/choose-people.tsx'
+import { ChooseNextAssignees, type Chosen } from '../task/choose-next-assignees.tsx'
 import { PeoplePicker } from '../task/people-picker.tsx'
 import { TrialAnswers, trialVariables, type TrialValues } from './trial-answers.tsx'
 import classes from './trial.module.css'
@@ -112,7 +112,7 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, c
       />
       {asked.length > 0 && <TrialAnswers names={asked} form={form} values={values} onChange={setValues} />}
       {trial && trial.choose.length > 0 && (
-        <ChoosePeople choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
+        <ChooseNextAssignees choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
       )}
       <Button loading={isBusy} onClick={() => void run(rejects)}>
         {t(trial ? 'again' : 'run')}

@@ -14,10 +14,10 @@ import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
-import * as schema from '../body-schemas.ts'
+import * as schema from '../request-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../instance-diagram.ts'
-import { carryOut } from '../run-step-effects.ts'
+import { runStepEffect } from '../run-step-effects.ts'
 import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
@@ -276,7 +276,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       await logInstanceTitle(app, request, instanceId)
       for (const { effectId } of failed) {
         try {
-          await carryOut(app, app.workflow, { instanceId, effectId })
+          await runStepEffect(app, app.workflow, { instanceId, effectId })
         } catch (error) {
           const [again] = (await failedScripts(app.db, loaded.rows)).filter((one) => one.effectId === effectId)
           if (error instanceof AppError || !again) throw error

@@ -7,7 +7,7 @@ import { list, moment, nothing, one, text, textOrNull, whole } from '#server/kit
 import { AppError } from '#server/kit/app-error.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 import type { OwnSubstitution } from '../../shared/task-api-types.ts'
-import { peopleQuery, substitution, substitutionParams } from '../body-schemas.ts'
+import { peopleQuery, substitution, substitutionParams } from '../request-schemas.ts'
 import { failures } from '../failures.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { operation } from '../route-docs.ts'

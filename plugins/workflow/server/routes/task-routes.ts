@@ -16,7 +16,7 @@ import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import { taskSummaries } from '../answer-summaries.ts'
 import { checkBatch } from '../check-batch-approval.ts'
-import * as schema from '../body-schemas.ts'
+import * as schema from '../request-schemas.ts'
 import {
   checkDecision,
   decisionOf,

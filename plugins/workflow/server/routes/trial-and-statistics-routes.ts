@@ -3,7 +3,7 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { ProcessStatistics } from '../../shared/definition-api-types.ts'
-import * as schema from '../body-schemas.ts'
+import * as schema from '../request-schemas.ts'
 import { permittedDefinition } from '../find-permitted-definition.ts'
 import { insightDocs } from '../route-docs.ts'
 import { statisticsOf } from '../process-statistics.ts'
@@ -14,7 +14,7 @@ import { formIdOf, modelBytes } from './definition-and-model-routes.ts'
 type Of = { Params: { definitionId: string } }
 
 /** Checks and trials of a model before it runs, and statistics of its instances. */
-export const insightRoutes: FastifyPluginAsync = async (app) => {
+export const trialAndStatisticsRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, insightDocs)
 
   app.get<Of>(

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Effect, Rows, Variables } from '#schemas/process/step/instance-rows.ts'
 import { variablesAt } from '#schemas/process/step/execute-step.ts'
-import { FinalFailure } from '#server/kit/events.ts'
-import type { Db } from '#server/kit/tables.ts'
+import { FinalFailure } from '#server/kit/domain-events.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { Engine } from '../process-engine.ts'
 import { notifyStarter } from '../notify-task-lists.ts'
 import { faultText, type KeptFault, type ScriptFault } from './script-errors.ts'
-import type { Scripts } from './script-permission.ts'
+import type { Scripts } from './script-service.ts'
 
 /** A failed script: recorded with the instance, and not retried automatically. */
 export class ScriptFailure extends FinalFailure {

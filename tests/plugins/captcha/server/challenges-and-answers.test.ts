@@ -15,7 +15,7 @@ import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { holdPool } from '#tests/support/blocked-worker-pool.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 
 let now: Date
 let test: TestApp

@@ -13,7 +13,7 @@ import { formData } from '#plugins/form-data/client/index.ts'
 import AnswerCell from '#plugins/form-data/client/answer-cell.tsx'
 import DataScreen, { inForm, SubmissionList } from '#plugins/form-data/client/submission-list.tsx'
 import { SubmissionsContext } from '#plugins/form-data/client/submissions-context.tsx'
-import { answerFieldsOf, answerModule } from '#plugins/form-data/shared/submission-module.ts'
+import { answerFieldsOf, submissionsModule } from '#plugins/form-data/shared/submission-module.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/api-server.ts'
@@ -84,7 +84,7 @@ const rows = [row(2, { name01: '乙', city01: 'b' }), row(1, { name01: '甲', ci
 
 /** The form's module, as the server gives it to someone who may do everything. */
 const copy = clientModule(
-  answerModule({ formId: 1, formKey: form.formKey, name: form.name }, answerFieldsOf(artifact.codebook)),
+  submissionsModule({ formId: 1, formKey: form.formKey, name: form.name }, answerFieldsOf(artifact.codebook)),
   {
     may: () => true,
     find: () => undefined,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownItemTypes } from '#schemas/form/built-in-item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { answerColumns } from '#schemas/form/answer-fields.ts'
+import { answerColumns } from '#schemas/form/answer-list-columns.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { addItem, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit-document.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
@@ -14,7 +14,7 @@ import { turnedInto } from '#plugins/form-editor/client/inspector/change-item-ty
 import { asItem, sampleCases, type LooseItem } from '#tests/support/item-samples.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { random, type Random } from '#tests/support/random.ts'
+import { random, type Random } from '#tests/support/seeded-random.ts'
 import { randomItem } from '#tests/support/random-items.ts'
 import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { defaultZone, momentIn } from '#schemas/form/form-time.ts'
 import { ownData, type OwnData } from '#tests/support/test-data-dir.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const day = momentIn(defaultZone, new Date(Date.now() + 86_400_000)).slice(0, 10)

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Form } from '#schemas/form/form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
 

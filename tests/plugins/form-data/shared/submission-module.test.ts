@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { emptyForm, type Form, type Item } from '#schemas/form/form.ts'
-import { answerFieldsOf, answerModule } from '#plugins/form-data/shared/submission-module.ts'
+import { answerFieldsOf, submissionsModule } from '#plugins/form-data/shared/submission-module.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 
 const options = [{ value: 'a', label: '甲' }]
@@ -10,7 +10,7 @@ const item = (id: string, type: string, more: LooseItem = {}): Item => asItem({ 
 function moduleOf(...items: readonly Item[]) {
   const form: Form = { ...emptyForm('报名'), items }
   const fields = answerFieldsOf(compile(form).artifact!.codebook)
-  return answerModule({ formId: 1, formKey: 'AAAAAAAA', name: form.title }, fields)
+  return submissionsModule({ formId: 1, formKey: 'AAAAAAAA', name: form.title }, fields)
 }
 
 const shown = ({ list }: ReturnType<typeof moduleOf>): readonly string[] =>

@@ -7,7 +7,7 @@ import { todoMessage, type TodoCount } from '#schemas/api/todo-api-types.ts'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { openSocket } from '#tests/support/websocket-client.ts'
 import { openApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 
 const test = await openApp()
 afterAll(() => test.close())

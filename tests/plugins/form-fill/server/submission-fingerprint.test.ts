@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { receiptOf } from '#plugins/form-fill/server/submission-fingerprint.ts'
+import { submissionFingerprint } from '#plugins/form-fill/server/submission-fingerprint.ts'
 import { canonical } from '#schemas/form/canonical-json.ts'
 
 const time = new Date('2026-11-21T09:30:00.000Z')
@@ -12,12 +12,12 @@ it('is the SHA-256 of the canonical JSON of a submission, whatever the order of 
   const text = JSON.stringify(
     canonical({ formId: 7, id: 12, serial: 3, time: time.toISOString(), answers, key: 'a key' }),
   )
-  const { receipt } = receiptOf(7, { ...stored, answers }, 'a key')
+  const { receipt } = submissionFingerprint(7, { ...stored, answers }, 'a key')
   expect(receipt).toBe(createHash('sha256').update(text).digest('hex'))
-  expect(receiptOf(7, { ...stored, answers: reordered }, 'a key').receipt).toBe(receipt)
+  expect(submissionFingerprint(7, { ...stored, answers: reordered }, 'a key').receipt).toBe(receipt)
 })
 
 it('stays what printed receipts say', () => {
-  const { receipt } = receiptOf(7, { ...stored, answers: { q00001: 'x', q00000: 42 } }, undefined)
+  const { receipt } = submissionFingerprint(7, { ...stored, answers: { q00001: 'x', q00000: 42 } }, undefined)
   expect(receipt).toBe('88ca23442f83230dc03bfa4c05f1b833055c1635c5c0f789955b9bb69fb43835')
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { validateAnswers, type SchemaError } from '#schemas/form/json-schema-validator.ts'
-import { manyQuestions } from '#tests/support/many-questions.ts'
+import { manyQuestions } from '#tests/support/large-form.ts'
 import { readWithoutTypes } from '#plugins/form-fill/server/strip-types.ts'
 import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/server/validator-module.ts'
 

@@ -18,7 +18,7 @@ import { checkFile, validatorModule, withoutExports } from '#plugins/form-fill/s
 import { form, now, rule } from '#tests/schemas/form/form-builders.ts'
 import { fitting, spoilt } from '#tests/support/random-answers.ts'
 import { randomItem } from '#tests/support/random-items.ts'
-import { random, type Random } from '#tests/support/random.ts'
+import { random, type Random } from '#tests/support/seeded-random.ts'
 
 const checkText = withoutExports(readWithoutTypes(checkFile))
 

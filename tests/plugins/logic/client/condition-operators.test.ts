@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { condOf } from '#renderer/condition/editable-condition.ts'
 import { askedBy, targetsOf } from '#plugins/logic/client/rule-effects.ts'
-import { operatorsOf, subjectOf, subjectsOf, valueInputOf } from '#renderer/condition/condition-subjects.ts'
+import { operatorsOf, subjectOf, subjectsOf, valueInputOf } from '#renderer/condition/condition-operands.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { EffectName, Form } from '#schemas/form/form.ts'
 

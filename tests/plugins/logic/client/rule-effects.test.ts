@@ -9,8 +9,8 @@ import { pagesOf } from '#schemas/form/runtime.ts'
 import { scoreOf } from '#schemas/form/score.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
 import { passes, type Op, type Test } from '#schemas/module/condition.ts'
-import { operatorsOf, subjectsOf } from '#renderer/condition/condition-subjects.ts'
-import { startFilling } from '#renderer/fill/create-fill-session.ts'
+import { operatorsOf, subjectsOf } from '#renderer/condition/condition-operands.ts'
+import { createFillSession } from '#renderer/fill/create-fill-session.ts'
 import { effectOrder, targetsOf } from '#plugins/logic/client/rule-effects.ts'
 import { form, item, now, options, rule } from '#tests/schemas/form/form-builders.ts'
 import { asItem, sampleCases, type LooseItem, type SampleCase } from '#tests/support/item-samples.ts'
@@ -111,7 +111,7 @@ const formWith = (items: readonly Item[], rules: Form['logic']): Form =>
 /** The state of a compiled form on the server, and in the browser after these answers were given one by one. */
 function statesOf(artifact: Artifact, answers: Answers): Readonly<Record<'server' | 'browser', LogicState>> {
   const { publicForm, graph } = JSON.parse(JSON.stringify(artifact)) as Artifact
-  const session = startFilling({
+  const session = createFillSession({
     form: formForVisitor(publicForm, 'a visitor', now),
     graph,
     version: 1,
@@ -123,7 +123,7 @@ function statesOf(artifact: Artifact, answers: Answers): Readonly<Record<'server
     submit: async () => ({ kind: 'failed' }),
   })
   for (const [key, value] of Object.entries(answers)) session.change(key, value)
-  return { server: evaluateLogic(artifact, answers, { now }), browser: session.state().settled }
+  return { server: evaluateLogic(artifact, answers, { now }), browser: session.state().logic }
 }
 
 describe.each(sampleCases())('effects on $name', (sample) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { announcementMessage } from '#plugins/notice/shared/notice-api-types.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { noPages, openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Ops } from '#schemas/api/server-metrics-api-types.ts'
 import { serverPlugins } from '#plugins/server.ts'
-import { longWork } from '#tests/support/features/long-work.ts'
+import { longWork } from '#tests/support/features/long-background-task.ts'
 import { noPages, openApp } from '#tests/support/open-app.ts'
 
 const work = longWork()

@@ -7,7 +7,7 @@ import type { DataGroup, GroupSettings, NamedMember } from '#plugins/shared-subm
 import { groupedForm as document, openDataGroups } from '#tests/support/data-groups.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { roleTools } from '#tests/support/roles.ts'
+import { roleTools } from '#tests/support/test-roles.ts'
 
 const { test, zhang, wang, li, liId, settings, made } = await openDataGroups()
 afterAll(() => test.close())

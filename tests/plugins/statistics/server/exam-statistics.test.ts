@@ -7,7 +7,7 @@ import type { DataRow, Statistics } from '#schemas/api/form-api-types.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { must, openApp } from '#tests/support/open-app.ts'
 import { exampleForm, publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
-import { random } from '#tests/support/random.ts'
+import { random } from '#tests/support/seeded-random.ts'
 
 const test = await openApp()
 afterAll(() => test.close())

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nodesBefore } from '#plugins/workflow/client/bpmn/panels/nodes-before.ts'
 import { listOf, readModel, type Element } from '#schemas/process/compile/bpmn-model.ts'
-import { boundary, e, model, s, scope, task, timer } from '#tests/support/bpmn-parts.ts'
+import { boundary, e, model, s, scope, task, timer } from '#tests/support/bpmn-builders.ts'
 import { flows } from '#tests/support/process-instance-runner.ts'
 
 async function before(xml: string, id: string): Promise<readonly (string | undefined)[]> {

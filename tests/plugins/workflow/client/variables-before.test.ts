@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { variablesBefore } from '#plugins/workflow/client/bpmn/panels/variables-before.ts'
 import { Extensions, listOf, readModel, type Element } from '#schemas/process/compile/bpmn-model.ts'
-import { e, model, s, scope } from '#tests/support/bpmn-parts.ts'
+import { e, model, s, scope } from '#tests/support/bpmn-builders.ts'
 
 async function before(xml: string, from: string, to: string): Promise<readonly string[]> {
   const { definitions } = await readModel(xml)

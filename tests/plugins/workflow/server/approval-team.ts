@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { openApp, type Answer, type Client, type OpenAppOptions, type TestApp } from '#tests/support/open-app.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 
 let count = 0
 

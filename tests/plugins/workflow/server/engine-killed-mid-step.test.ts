@@ -7,7 +7,7 @@ import { expect, inject, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { databaseAt } from '#tests/support/admin-sql.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import { ownData } from '#tests/support/test-data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/support/server-process.ts'
 

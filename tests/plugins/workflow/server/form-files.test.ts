@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { isReturnedToStarter, waitsForStarter } from '#plugins/workflow/server/returned-tasks.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/open-test-database.ts'
 import { rowsRead } from '#tests/support/rows-read.ts'
 
 const { database, drop } = await openTestDatabase(1)

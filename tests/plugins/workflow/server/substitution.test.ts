@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { soonIn } from '#tests/support/wait-for-queued-work.ts'
-import { takeRoles } from '#tests/support/people.ts'
+import { takeRoles } from '#tests/support/test-users.ts'
 import { act, approve, chain, data, deploy, openTeam, instance, signInAgain, start, taskIn } from './approval-team.ts'
 
 let now = new Date('2026-03-02T08:00:00.000Z')

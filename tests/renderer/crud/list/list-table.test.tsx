@@ -2,15 +2,15 @@ import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library
 import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { ListTable } from '#renderer/crud/list/list-table.tsx'
-import type { RowTools } from '#renderer/crud/list/list-row.tsx'
-import { useRowTable } from '#renderer/crud/list/row-table.ts'
+import type { RowActionHandlers } from '#renderer/crud/list/list-row.tsx'
+import { useRowTable } from '#renderer/crud/list/use-row-table.ts'
 import { useListPreferences } from '#renderer/crud/list-settings/use-list-preferences.ts'
 import { assemble, AssembledContext } from '#renderer/kit/assemble-plugins.ts'
 import { renderWith } from '../../render-with-providers.tsx'
 import { ok, serve } from '../../api-server.ts'
 import { dictRows, dictTypes } from '../sample-module.ts'
 
-const tools: RowTools = { open() {}, hasActions: true, menuOf: () => ({ first: undefined, rest: [] }) }
+const tools: RowActionHandlers = { open() {}, hasActions: true, menuOf: () => ({ first: undefined, rest: [] }) }
 const counted = {
   ...dictTypes,
   list: {

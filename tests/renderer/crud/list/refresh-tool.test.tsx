@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { ModuleChanged } from '#schemas/api/socket.ts'
+import type { ModuleChanged } from '#schemas/api/websocket-messages.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { RefreshTool } from '#renderer/crud/list/refresh-tool.tsx'
 import type { List } from '#renderer/crud/list/use-list.ts'

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { rowOrder } from '#renderer/crud/reorder/row-order.ts'
-import { childrenOf } from '#renderer/schema-form/reference-tree.ts'
+import { childrenOf } from '#renderer/schema-form/flatten-tree.ts'
 
 interface Node {
   readonly id: string

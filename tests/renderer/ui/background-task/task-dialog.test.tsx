@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BackgroundTask } from '#schemas/api/background-task.ts'
+import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { changeFollowedTask, followBackgroundTask } from '#renderer/ui/background-task/follow-task.ts'
-import { BackgroundTasks } from '#renderer/ui/background-task/task-dialog.tsx'
+import { BackgroundTasks } from '#renderer/ui/background-task/background-tasks.tsx'
 import { renderWith } from '../../render-with-providers.tsx'
 import { fail, ok, serve } from '../../api-server.ts'
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { checkModules, type Checked } from '#schemas/module/check/check-modules.ts'
 import { planTable } from '#schemas/module/table-plan.ts'
-import { bodySchema } from '#schemas/module/json-schema.ts'
+import { bodySchema } from '#schemas/module/body-schema.ts'
 import type { ModuleFile } from '#schemas/module/module-file.ts'
 import { resolve } from '#schemas/module/resolve-module.ts'
 import { nameOf, randomModule } from '#tests/support/modules/random-module.ts'
-import { random, type Random } from '#tests/support/random.ts'
+import { random, type Random } from '#tests/support/seeded-random.ts'
 
 const seed = Number(process.env.RANDOM_SEED ?? 1)
 const next = random(seed)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { faultsOf, users, openImports } from './open-imports.ts'
 

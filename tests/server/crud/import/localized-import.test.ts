@@ -3,7 +3,7 @@
  * Left out of `npm test`: writes and reads files of every format.
  */
 import { describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { users, openImports } from './open-imports.ts'
 
 const { app, withHeaders, admin, preview, commit } = await openImports()

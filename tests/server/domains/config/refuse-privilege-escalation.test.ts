@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { envValues } from '#schemas/api/settings/section.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { errorsOf, must, noPages, openApp } from '#tests/support/open-app.ts'
-import { roleTools } from '#tests/support/roles.ts'
+import { roleTools } from '#tests/support/test-roles.ts'
 
 const { app, as, withHeaders, close } = await openApp({ fillPages: noPages })
 afterAll(close)

@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { License } from '#schemas/api/license.ts'
+import type { License } from '#schemas/api/license-api-types.ts'
 import { publicKeyOf, writeLicense } from '#server/kit/license-signature.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 

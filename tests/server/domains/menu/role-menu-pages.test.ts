@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { pagesAreTicked } from '#server/migrations/0042-pages-are-ticked.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 /** A page is shown to whom a role has ticked it, and its permission, if it has one, is granted. */

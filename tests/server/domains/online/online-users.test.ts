@@ -3,7 +3,7 @@
  * Left out of `npm test`: walks a whole feature by calls, of which faster tests check the parts.
  */
 import { sql } from 'kysely'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noPages, openApp, type Client } from '#tests/support/open-app.ts'
 

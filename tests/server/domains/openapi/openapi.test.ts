@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describedRoutes } from '#server/domains/openapi/fixed-routes.ts'
 import { openPath } from '#server/domains/openapi/merge-paths.ts'
-import { answersOf } from '#tests/support/openapi-response-check.ts'
+import { openApiResponseCheck } from '#tests/support/openapi-response-check.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp()
@@ -192,7 +192,7 @@ it('every route of the server is described, and nothing else', () => {
 })
 
 it('what bespoke routes answer is as described', async () => {
-  const answers = answersOf(document)
+  const answers = openApiResponseCheck(document)
   const faults: string[] = []
   const call = async (
     method: 'get' | 'post' | 'put' | 'del',

@@ -1,4 +1,4 @@
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { errorsOf, must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
-import { roleTools, type TestRole } from '#tests/support/roles.ts'
+import { roleTools, type TestRole } from '#tests/support/test-roles.ts'
 
 /** Who edits and gives roles sees no further for it: scopes count permission by permission. */
 const { app, as, withHeaders, close } = await openApp({

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { envSections } from '#schemas/api/settings/host-sections.ts'
 import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
-import { roleTools, type TestRole, type TestUser } from '#tests/support/roles.ts'
+import { roleTools, type TestRole, type TestUser } from '#tests/support/test-roles.ts'
 
 /** Nobody acts as somebody who sees further, nor brings to life what does: scopes count permission by permission. */
 const { app, as, withHeaders, close } = await openApp({

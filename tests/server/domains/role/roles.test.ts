@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pagesAreGivenByThemselves } from '#server/migrations/0035-pages-are-given-by-themselves.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { errorsOf, must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
-import { roleTools } from '#tests/support/roles.ts'
+import { roleTools } from '#tests/support/test-roles.ts'
 
 const { app, as, withHeaders, close } = await openApp({ fillPages: noPages })
 afterAll(close)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Creatable, Found } from '#schemas/api/search-api-types.ts'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp()

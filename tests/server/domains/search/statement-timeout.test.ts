@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { withinMs } from '#server/kit/statement-timeout.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/open-test-database.ts'
 
 const {
   database: { db, engine },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { sessionAtWork } from '#tests/support/people.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 /** What an administrator of a department may do, and what is said where they may not. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionAtWork } from '#tests/support/people.ts'
-import type { AuthRoles } from '#schemas/api/auth-role.ts'
+import { sessionAtWork } from '#tests/support/test-users.ts'
+import type { AuthRoles } from '#schemas/api/user-role-api-types.ts'
 import { must, noPages, openApp, type Client } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({

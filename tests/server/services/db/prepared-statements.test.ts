@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepared, slot } from '#server/kit/prepared-statements.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/open-test-database.ts'
 
 const { database, drop } = await openTestDatabase()
 afterAll(drop)

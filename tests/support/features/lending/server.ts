@@ -4,17 +4,17 @@ import type { Todo } from '#schemas/api/todo-api-types.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, defineFailures } from '#server/kit/app-error.ts'
 import { nothing } from '#server/kit/openapi-schemas.ts'
-import type { Listener } from '#server/kit/events.ts'
+import type { Listener } from '#server/kit/domain-events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { lendingSettings } from './settings.ts'
 import { describeRoutes, documented } from '#server/kit/route-docs.ts'
 
-declare module '#server/kit/events.ts' {
+declare module '#server/kit/domain-events.ts' {
   interface DomainEvents {
     'loan.opened': { readonly loanId: number }
   }
 }
-declare module '#server/kit/tables.ts' {
+declare module '#server/kit/database-tables.ts' {
   interface Tables {
     lendingReminder: { loanId: number; eventId: string }
   }

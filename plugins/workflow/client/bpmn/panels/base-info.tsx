@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import { FlagField, TextField } from './panel-fields.tsx'
 import type { PanelProps } from './edit-element.ts'

@@ -1,10 +1,10 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import type { Edited, PanelProps } from './edit-element.ts'
 import { FlagField, TextField } from './panel-fields.tsx'
 
 /** The documentation; for an activity also its job settings (Camunda). */
-export function OtherConfig({ edited }: PanelProps) {
+export function DocumentationAndJobs({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const documents = (edited.object.get('documentation') ?? []) as readonly Parameters<Edited['set']>[1][]
   const first = documents[0]

@@ -2,7 +2,7 @@ import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element as Drawn, ModdleElement } from 'bpmn-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import { approvalUri, Extensions, toolUris, type Element } from '#schemas/process/compile/bpmn-model.ts'
-import { asOneStep } from './typing-steps.ts'
+import { asOneStep } from './coalesce-undo-steps.ts'
 import { variablesBefore, type ModelVariable } from './variables-before.ts'
 
 const camundaUri = 'http://camunda.org/schema/1.0/bpmn'

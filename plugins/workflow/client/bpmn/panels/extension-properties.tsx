@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import { valuesOf, type PanelProps, type Values } from './edit-element.ts'
 import { RowsField } from './panel-fields.tsx'

@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './edit-element.ts'
 import { ChoiceField, FlagField, TextField } from './panel-fields.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from '../bpmn.module.css'
 import { bpmnMessages } from '../messages.ts'
 import type { Values } from './edit-element.ts'

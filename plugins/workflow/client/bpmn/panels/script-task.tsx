@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import type { PanelProps } from './edit-element.ts'
 import { ChoiceField, CodeField, TextField } from './panel-fields.tsx'

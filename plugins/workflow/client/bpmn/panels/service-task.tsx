@@ -1,4 +1,4 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
 import { outputPathFault, outputTypes, type Outputs } from '#schemas/process/service-task-outputs.ts'
 import { outputNameFault } from '#schemas/process/variable-names.ts'
 import { designerMessages } from '../../designer/messages.ts'

@@ -7,7 +7,7 @@ import {
   photosItem as photos,
   signatureItem as sign,
 } from '#tests/support/file-forms.ts'
-import { testPassword } from '#tests/support/people.ts'
+import { testPassword } from '#tests/support/test-users.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { pixel, uploadAnswerFile, type TestFile } from '#tests/support/upload.ts'
 

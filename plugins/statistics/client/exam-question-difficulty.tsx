@@ -1,0 +1,141 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ExamQuestion } from '#schemas/api/form-api-types.ts'
+import { formatNumber } from '#renderer/kit/format-values.ts'
+import { useMessages } from '#renderer/kit/i18n.ts'
+import { percent, points } from './chart-rows.ts'
+import classes from './exam-scores.module.css'
+import card from './question-card.module.css'
+import { downloadRows } from './statistics-csv.ts'
+import { statisticsMessages } from './messages.ts'
+
+/** Number of questions before the list is opened. */
+const shownFirst = 20
+
+const outcomes = ['right', 'partly', 'wrong', 'open'] as const
+
+interface Numbered extends ExamQuestion {
+  /** Position among the graded questions, from 1. */
+  readonly number: number
+}
+
+/** Lists the questions of an exam with the share of points that they earned, the hardest first. */
+export function ExamQuestions({
+  questions,
+  name,
+}: {
+  readonly questions: readonly ExamQuestion[]
+  /** Name of the form, for files. */
+  readonly name: string
+}) {
+  const t = useMessages(statisticsMessages)
+  const [order, setOrder] = useState<'hardest' | 'form'>('hardest')
+  const [isWhole, setWhole] = useState(false)
+  const numbered = questions.map((question, at): Numbered => ({ ...question, number: at + 1 }))
+  const sorted = order === 'form' ? numbered : numbered.toSorted(byDifficulty)
+  const shown = isWhole ? sorted : sorted.slice(0, shownFirst)
+  const used = outcomes.filter((outcome) => questions.some((question) => question[outcome] > 0))
+
+  const save = (): void =>
+    downloadRows(`${name}-${t('exam.questions')}`, [
+      [
+        t('exam.question'),
+        t('exam.full'),
+        t('exam.mean'),
+        t('exam.rate'),
+        ...outcomes.map((outcome) => t(`exam.${outcome}`)),
+      ],
+      ...sorted.map((one) => [
+        one.label,
+        one.of,
+        points(one.mean),
+        rateOf(one),
+        ...outcomes.map((outcome) => one[outcome]),
+      ]),
+    ])
+
+  return (
+    <section className={`${card.card} ${classes.wide}`} aria-label={t('exam.questions')}>
+      <header className={card.head}>
+        <div className={card.identity}>
+          <h2 className={card.title}>{t('exam.questions')}</h2>
+        </div>
+        <div className={`${card.tools} ${classes.tools}`}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('exam.order')}
+            value={order}
+            onChange={(next) => setOrder(next === 'form' ? 'form' : 'hardest')}
+            data={[
+              { value: 'hardest', label: t('exam.hardest') },
+              { value: 'form', label: t('exam.inOrder') },
+            ]}
+          />
+          <Tooltip label={t('save')}>
+            <ActionIcon aria-label={t('saveOf', { label: t('exam.questions') })} onClick={save}>
+              <IconDownload size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </header>
+      <ul className={classes.legend}>
+        {used.map((outcome) => (
+          <li key={outcome}>
+            <i data-outcome={outcome} aria-hidden="true" />
+            {t(`exam.${outcome}`)}
+          </li>
+        ))}
+      </ul>
+      <ol className={classes.questions}>
+        {shown.map((one) => (
+          <Question key={one.item} question={one} />
+        ))}
+      </ol>
+      {sorted.length > shown.length && (
+        <Button variant="subtle" size="xs" className={card.all} onClick={() => setWhole(true)}>
+          {t('exam.all', { count: sorted.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Question({ question }: { readonly question: Numbered }) {
+  const t = useMessages(statisticsMessages)
+  const { label, number, of, mean, n, open } = question
+  const all = n + open
+  return (
+    <li className={classes.question}>
+      <span className={classes.label}>
+        <span className={card.ordinal}>{number}</span>
+        {label}
+      </span>
+      <span className={classes.rate}>
+        <strong>{rateOf(question)}</strong>
+        <span>{t('exam.meanOf', { points: points(mean), of: formatNumber(of) })}</span>
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        {outcomes.map((outcome) =>
+          question[outcome] > 0 ? (
+            <span key={outcome} data-outcome={outcome} style={{ flexGrow: question[outcome] }} />
+          ) : null,
+        )}
+      </span>
+      <span className={classes.counts}>
+        {outcomes
+          .filter((outcome) => question[outcome] > 0 || outcome === 'right' || outcome === 'wrong')
+          .map((outcome) => (
+            <span key={outcome}>
+              {t(`exam.${outcome}`)} {formatNumber(question[outcome])} · {percent(question[outcome], all)}
+            </span>
+          ))}
+      </span>
+    </li>
+  )
+}
+
+/** Questions by the share of points that they earned; ungraded ones come last, equals in the order of the form. */
+const byDifficulty = (a: Numbered, b: Numbered): number => (a.rate ?? 2) - (b.rate ?? 2) || a.number - b.number
+
+const rateOf = ({ rate }: ExamQuestion): string => (rate === null ? '—' : percent(rate, 1))
