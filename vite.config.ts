@@ -11,7 +11,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 // what comes together is one section: the texts of a part of the product, and what every list shows at once
 const texts = (locale: string): readonly Section[] =>
   Object.entries({
-    'first list': 'i18n|plugins/notice/client/.*messages|renderer/(ui|crud|schema-form|crud/list-settings)/messages',
+    'first list':
+      'src/messages|plugins/notice/client/.*messages|renderer/(ui|crud|schema-form|crud/list-settings)/messages',
     dialogs: 'renderer/(crud|schema-form|ui)/.*',
     account: 'src/.*',
     forms: '(renderer|plugins/(form-\\w+|logic|statistics))/.*',
@@ -32,7 +33,7 @@ const chunks = plannedChunks(`${repo}/src/index.html`, [
   {
     name: 'list tools',
     modules:
-      /\/crud\/.*\/(row-requests|bulk-requests|export-items|selection-actions|column-\w+|keyboard-shortcuts-dialog|saved-view-dialog)\.tsx?$/,
+      /\/crud\/.*\/(row-requests|bulk-requests|export-items|selection-actions|column-[\w-]+|keyboard-shortcuts-dialog|saved-view-dialog)\.tsx?$/,
   },
   { name: 'row form', modules: /\/crud\/dialogs\/(edit-dialog|form-page|action-dialog)\.tsx$/ },
 ])

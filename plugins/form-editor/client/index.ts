@@ -26,7 +26,7 @@ export const formEditor = {
     },
   ],
   components: {
-    FormThumbnail: () => import('./form-thumbnail.tsx'),
+    Cover: () => import('./form-thumbnail.tsx'),
     CreateForm: () => import('./create/create-dialog.tsx'),
   },
   commands: [

@@ -132,6 +132,6 @@ export function useSummary(node: TreeNode, form: Form): Summary {
   function listed(names: readonly string[], arePeople = false): string {
     if (names.length <= 3) return names.join(t('summary.and'))
     const first = names.slice(0, 2).join(t('summary.and'))
-    return t(arePeople ? 'summary.many' : 'summary.manyOf', { first, count: names.length, more: names.length - 2 })
+    return t(arePeople ? 'summary.many' : 'summary.manyOf', { first, count: names.length })
   }
 }

@@ -140,11 +140,11 @@ describe('my forms', () => {
     expect(within(screen.getByRole('listitem', { name: '新的' })).queryByText(/近 14 天/)).toBeNull()
   })
 
-  it('tells forms of the same name apart, by their folder or by when they were made', async () => {
+  it('tells forms of the same name apart, by when they were made', async () => {
     await serving(() =>
       pageOf([
-        row('报名', { folderId: 3, $labels: { folderId: '后勤' } }),
-        row('报名', { formId: 8 }),
+        row('报名', { folderId: 3, $labels: { folderId: '后勤' }, createTime: '2026-11-18T02:00:00.000Z' }),
+        row('报名', { formId: 8, createTime: '2026-11-19T02:00:00.000Z' }),
         row('未命名', { formId: 9, createTime: '2026-11-20T02:00:00.000Z' }),
         row('未命名', { formId: 10, createTime: '2026-11-21T02:00:00.000Z' }),
         row('别的', { formId: 11, folderId: 3, $labels: { folderId: '后勤' } }),
@@ -152,7 +152,8 @@ describe('my forms', () => {
     )
     await open()
     const names = (await screen.findAllByRole('link', { name: /报名|未命名|别的/ })).map((one) => one.textContent)
-    expect(names.slice(0, 2)).toEqual(['报名后勤', '报名'])
+    expect(names[0]).toMatch(/^报名2026-11-18 /)
+    expect(names[1]).toMatch(/^报名2026-11-19 /)
     expect(names[2]).toMatch(/^未命名2026-11-20 /)
     expect(names[3]).toMatch(/^未命名2026-11-21 /)
     expect(names[4]).toBe('别的')
@@ -222,7 +223,7 @@ describe('my forms', () => {
     expect([sentName, document.title, document.items.map((item: { type: string }) => item.type)]).toEqual([
       '食堂调查',
       '食堂调查',
-      ['input', 'select', 'date', 'date', 'textarea'],
+      ['input', 'select', 'dateRange', 'calc', 'textarea'],
     ])
   })
 
