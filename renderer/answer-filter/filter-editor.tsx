@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { useMessages } from '../kit/i18n.ts'
-import classes from './filter-bar.module.css'
+import classes from './answer-filter.module.css'
 import {
   filterSubjects,
   inputOf,

@@ -2,7 +2,7 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../kit/i18n.ts'
-import classes from './filter-bar.module.css'
+import classes from './answer-filter.module.css'
 import { answerFilterMessages } from './messages.ts'
 
 export interface FilterFieldSelectProps {

@@ -6,7 +6,7 @@ import { momentAccuracyOf, plainTruths, truthsOf } from '#schemas/form/item-type
 import { useMessages, useText } from '../kit/i18n.ts'
 import { MomentField } from '../ui/date-time/date-time-field.tsx'
 import { readNumber } from '../ui/number-field.tsx'
-import classes from './filter-bar.module.css'
+import classes from './answer-filter.module.css'
 import type { FilterInput } from './answer-filter-condition.ts'
 import { FilterOptionList } from './filter-option-list.tsx'
 import { answerFilterMessages } from './messages.ts'

@@ -95,7 +95,7 @@ export interface MailMessage {
 }
 
 /** Builds a mail from a feature's own texts, in the common layout. */
-export interface Letter {
+export interface FeatureMail {
   readonly to: string
   readonly locale: Locale
   /** Whatever it holds, it stays one header. */
@@ -112,18 +112,18 @@ export interface Letter {
 }
 
 /** Queues a message for `services/mail.ts`, also inside a transaction. Publish `mailChannel` afterwards. */
-export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise<void> {
-  await store(db, letter, written(letter, await productName(db)), now)
+export async function queueMail(db: Db, mail: MailMessage, now: Date): Promise<void> {
+  await store(db, mail, written(mail, await productName(db)), now)
 }
 
 /** Queues a mail with a feature's own texts, as `queueMail` does. */
-export async function queueLetter(db: Db, letter: Letter, now: Date): Promise<void> {
-  await store(db, letter, composed(letter, await productName(db)), now)
+export async function queueFeatureMail(db: Db, mail: FeatureMail, now: Date): Promise<void> {
+  await store(db, mail, composed(mail, await productName(db)), now)
 }
 
 async function store(
   db: Db,
-  { to, expireTime }: Pick<Letter, 'to' | 'expireTime'>,
+  { to, expireTime }: Pick<FeatureMail, 'to' | 'expireTime'>,
   { subject, text, html }: Composed,
   now: Date,
 ): Promise<void> {
@@ -172,10 +172,10 @@ export function written({ to, id, locale, facts, link, expireTime }: MailMessage
   )
 }
 
-/** Renders a letter. Everything in it is text: none of it is read as HTML, or as another header. */
-export function composed(letter: Letter, product: string): Composed {
-  const { locale, lines, button, after = [], facts = [] } = letter
-  const subject = letter.subject
+/** Renders a mail. Everything in it is text: none of it is read as HTML, or as another header. */
+export function composed(mail: FeatureMail, product: string): Composed {
+  const { locale, lines, button, after = [], facts = [] } = mail
+  const subject = mail.subject
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200)

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AddressList } from './ip-address-list.ts'
 import { isPublicAddress, plainAddress } from './ip-address-ranges.ts'
-import { openRequest } from './node-http.ts'
+import { openRequest } from './lazy-node-http.ts'
 
 /** A call to a URL entered by a user: a POST, such as a webhook's, or a GET where there is no body. */
 export interface OutboundCall {

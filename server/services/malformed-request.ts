@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
-import { http } from '../kit/node-http.ts'
+import { http } from '../kit/lazy-node-http.ts'
 
 /**
  * Maps Node's error codes for a connection to our errors. Any other code is `request.invalid`: the bytes are no HTTP,

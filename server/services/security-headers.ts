@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../kit/config.ts'
-import { http } from '../kit/node-http.ts'
+import { http } from '../kit/lazy-node-http.ts'
 
 type Headers = Readonly<Record<string, string>>
 

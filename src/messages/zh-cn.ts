@@ -47,7 +47,7 @@ export default {
     noForms: '你还没有可用的功能。',
     noFormsHint: '请联系管理员为你的角色分配菜单。',
   },
-  error: { start: '连接系统失败。', linkToken: '链接里的登录信息无效，已保持当前账号登录。' },
+  error: { start: '连接系统失败。', linkToken: '链接里的登录信息无效，仍以当前账号登录。' },
   connection: {
     lost: '连接已断开，正在重新连接。填写的内容还在。',
     back: '已重新连接，内容已更新。',

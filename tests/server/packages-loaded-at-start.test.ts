@@ -39,7 +39,7 @@ describe('a server that starts', () => {
     'typescript',
     'hucre/xlsx',
     'fast-xml-parser',
-    // would load Node's own fetch (kit/node-http.ts)
+    // would load Node's own fetch (kit/lazy-node-http.ts)
     'node:http',
     'node:https',
   ])('does not hold %s in memory before something needs it', (name) => expect([...packages]).not.toContain(name))

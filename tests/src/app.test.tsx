@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'one' })).toBeTruthy()
     expect(here()).toBe('/demo/one?x=1')
     expect(readToken()).toBe('tok')
-    expect(await screen.findByText('链接里的登录信息无效，已保持当前账号登录。')).toBeTruthy()
+    expect(await screen.findByText('链接里的登录信息无效，仍以当前账号登录。')).toBeTruthy()
   })
 
   it('by a token that the server does not know asks whoever is not signed in', async () => {

@@ -26,7 +26,7 @@ export const formDataServer: ServerPlugin = {
     'form-data-0140-submissions-are-found-by-time': submissionsAreFoundByTime,
     'form-data-0150-submissions-have-points': submissionsHavePoints,
   },
-  sql: new URL('sql/', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   failures,
   topics: { [submissionsCame]: submissionsTopic },
   menus: [

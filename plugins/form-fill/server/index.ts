@@ -62,7 +62,7 @@ export const formFillServer: ServerPlugin = {
       run: (app) => app.phoneCodes.sweep(),
     },
   },
-  sql: new URL('sql/', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   migrations: {
     'form-fill-0001-submits-share-a-commit': submitsShareACommit,
     'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,

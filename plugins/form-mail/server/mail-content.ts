@@ -3,12 +3,12 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { hasAnswer, itemTypeOf } from '#schemas/form/item-types.ts'
 import { pipe } from '#schemas/form/answer-piping.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Letter } from '#server/kit/compose-mail.ts'
+import type { FeatureMail } from '#server/kit/compose-mail.ts'
 import { mailLimits, type VisitorMail } from '../shared/mail-api-types.ts'
 import type { MailedSubmission, Waiting } from './mail-store.ts'
 
 /** Content of a mail without its address. */
-export type Words = Omit<Letter, 'to' | 'locale' | 'expireTime'>
+export type MailContent = Omit<FeatureMail, 'to' | 'locale' | 'expireTime'>
 
 /** A form in mails, with links into the admin. */
 export interface MailedForm {
@@ -22,12 +22,12 @@ const maxAnswers = 100
 const longestAnswer = 1_000
 
 /** Mail to staff about one new submission. */
-export function staffWords(
+export function staffMailContent(
   form: MailedForm,
   document: Form,
   { id, serial, answers, createTime }: MailedSubmission,
   { locale, withAnswers }: { readonly locale: Locale; readonly withAnswers: boolean },
-): Words {
+): MailContent {
   const time = momentIn(document.settings.window?.timeZone, createTime).slice(0, 16).replace('T', ' ')
   const isEnglish = locale === 'en'
   return {
@@ -48,7 +48,7 @@ export function summaryWords(
   form: MailedForm,
   { count, first, last }: Waiting,
   { locale, reason }: { readonly locale: Locale; readonly reason: 'daily' | 'overflow' },
-): Words {
+): MailContent {
   const n = mailLimits.eachPerHour
   const which = first === last ? `${first}` : `${first}–${last}`
   const isEnglish = locale === 'en'
@@ -69,12 +69,12 @@ export function summaryWords(
 }
 
 /** Mail to the visitor: the author's text with inserted answers, and the receipt link. */
-export const visitorWords = (
+export const visitorMailContent = (
   { subject, body }: Pick<VisitorMail, 'subject' | 'body'>,
   document: Form,
   answers: Answers,
   { locale, receipt }: { readonly locale: Locale; readonly receipt: string | undefined },
-): Words => ({
+): MailContent => ({
   subject: filled(subject, document, answers),
   lines: filled(body, document, answers)
     .trim()

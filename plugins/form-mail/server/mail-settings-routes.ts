@@ -8,14 +8,14 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow } from '#server/authorization/route-access.ts'
 import { AppError, defineFailures, invalid } from '#server/kit/app-error.ts'
-import { mailChannel, queueLetter } from '#server/kit/compose-mail.ts'
+import { mailChannel, queueFeatureMail } from '#server/kit/compose-mail.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import type { Operation } from '#server/kit/services/audit-log.ts'
 import { asksForMail, mailLimits, noMails, type FormMails, type FormMailSettings } from '../shared/mail-api-types.ts'
-import { staffWords, visitorWords, type Words } from './mail-content.ts'
+import { staffMailContent, visitorMailContent, type MailContent } from './mail-content.ts'
 import { mailStore } from './mail-store.ts'
 import { docs } from './route-docs.ts'
-import { letterExpiry, mailedForm } from './submission-mails.ts'
+import { mailExpiry, mailedForm } from './submission-mails.ts'
 
 export const failures = defineFailures({
   'formMail.noAddress': {
@@ -163,9 +163,9 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
       if (address === undefined) throw new AppError(failures['formMail.noAddress'], `user <${userId}>`)
       const { locale } = request
       const now = app.clock()
-      const letter = trialWords(head, await draftOf(head), request.body, locale)
-      const subject = locale === 'en' ? `[Test] ${letter.subject}` : `［测试］${letter.subject}`
-      await queueLetter(app.db, { ...letter, subject, to: address, locale, expireTime: letterExpiry(now) }, now)
+      const mail = trialMailContent(head, await draftOf(head), request.body, locale)
+      const subject = locale === 'en' ? `[Test] ${mail.subject}` : `［测试］${mail.subject}`
+      await queueFeatureMail(app.db, { ...mail, subject, to: address, locale, expireTime: mailExpiry(now) }, now)
       await app.bus.publish(mailChannel, {})
       app.audit.note(request, { ids: [head.formId] })
       return { address }
@@ -173,7 +173,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   )
 
   /** Preview of the mails, with question titles in place of answers. */
-  function trialWords(head: FormHead, draft: Form, given: Trial, locale: Locale): Words {
+  function trialMailContent(head: FormHead, draft: Form, given: Trial, locale: Locale): MailContent {
     const form = mailedForm(app, head)
     const sample = {
       ...draft,
@@ -183,12 +183,12 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
     const { withAnswers = false, withReceipt = false, subject = '', body = '' } = given
     if (given.kind === 'visitor') {
       const receipt = withReceipt ? `${form.address}/s/${head.formKey}` : undefined
-      return visitorWords({ subject, body }, sample, answers, { locale, receipt })
+      return visitorMailContent({ subject, body }, sample, answers, { locale, receipt })
     }
     const submission = { id: 0, serial: head.serial + 1, version: head.version, answers, createTime: app.clock() }
-    const letter = staffWords(form, sample, submission, { locale, withAnswers })
+    const mail = staffMailContent(form, sample, submission, { locale, withAnswers })
     // a preview has no submission to link
-    return { ...letter, button: letter.button && { ...letter.button, link: letter.button.link.replace('&open=0', '') } }
+    return { ...mail, button: mail.button && { ...mail.button, link: mail.button.link.replace('&open=0', '') } }
   }
 
   async function check(head: FormHead, { staff, visitor }: FormMailSettings, locale: Locale): Promise<void> {

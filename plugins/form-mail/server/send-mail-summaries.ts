@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { JobHandler } from '#server/kit/domain-events.ts'
-import { mailChannel, queueLetter } from '#server/kit/compose-mail.ts'
+import { mailChannel, queueFeatureMail } from '#server/kit/compose-mail.ts'
 import { summaryWords } from './mail-content.ts'
 import { mailStore } from './mail-store.ts'
-import { letterExpiry, mailedForm } from './submission-mails.ts'
+import { mailExpiry, mailedForm } from './submission-mails.ts'
 
 type Reason = 'daily' | 'overflow'
 
@@ -28,7 +28,7 @@ async function mailSummary(app: FastifyInstance, formId: number, reason: Reason)
     const recipients = new Set(await store.recipients(settings.staff))
     for (const one of waiting.filter(({ recipient }) => recipients.has(recipient))) {
       const words = summaryWords(mailedForm(app, head), one, { locale, reason })
-      await queueLetter(trx, { ...words, to: one.recipient, locale, expireTime: letterExpiry(now) }, now)
+      await queueFeatureMail(trx, { ...words, to: one.recipient, locale, expireTime: mailExpiry(now) }, now)
     }
   })
 }

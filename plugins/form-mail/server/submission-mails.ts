@@ -6,10 +6,10 @@ import { publishedIn } from '#schemas/form/published-translation.ts'
 import { mainLanguage } from '#schemas/form/translations.ts'
 import { formats } from '#schemas/module/string-formats.ts'
 import type { Listener } from '#server/kit/domain-events.ts'
-import { mailChannel, queueLetter } from '#server/kit/compose-mail.ts'
+import { mailChannel, queueFeatureMail } from '#server/kit/compose-mail.ts'
 import type { Db } from '#server/kit/database-tables.ts'
 import { mailLimits, mailTextIn, type VisitorMail } from '../shared/mail-api-types.ts'
-import { staffWords, visitorWords, type MailedForm } from './mail-content.ts'
+import { staffMailContent, visitorMailContent, type MailedForm } from './mail-content.ts'
 import { mailStore, type MailedSubmission, type StoredMails } from './mail-store.ts'
 
 const hourMs = 3_600_000
@@ -17,7 +17,7 @@ const dayMs = 24 * hourMs
 /** Maximum age of a queued mail; later it would be outdated. */
 const expireMs = 2 * dayMs
 
-export const letterExpiry = (now: Date): Date => new Date(now.getTime() + expireMs)
+export const mailExpiry = (now: Date): Date => new Date(now.getTime() + expireMs)
 export const mailedForm = (app: FastifyInstance, { name, formKey }: FormHead): MailedForm => ({
   name,
   formKey,
@@ -57,14 +57,14 @@ async function mailStaff(app: FastifyInstance, trx: Db, news: SubmissionNews): P
   if (!enabled) return
   const store = mailStore(trx)
   const { locale } = settings
-  const words = staffWords(mailedForm(app, head), published.document, submission, { locale, withAnswers })
+  const words = staffMailContent(mailedForm(app, head), published.document, submission, { locale, withAnswers })
   for (const recipient of await store.recipients(settings.staff)) {
     const entry = { formId: head.formId, submissionId: submission.id, kind: 'staff', recipient } as const
     const sent = await store.sent(new Date(now.getTime() - hourMs), entry)
     const state = rhythm === 'daily' ? 'daily' : sent >= mailLimits.eachPerHour ? 'overflow' : 'sent'
     const isNew = await store.add(entry, state, now)
     if (isNew && state === 'sent')
-      await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
+      await queueFeatureMail(trx, { ...words, to: recipient, locale, expireTime: mailExpiry(now) }, now)
   }
 }
 
@@ -82,8 +82,8 @@ async function mailVisitor(app: FastifyInstance, trx: Db, news: SubmissionNews):
   const { document } = publishedIn(published, language)
   const hasReceipt = visitor.withReceipt && published.document.settings.submit?.receipt !== false
   const receipt = hasReceipt ? app.mail.address() + app.receipts.pathOf(head, submission.id) : undefined
-  const words = visitorWords(mailTextIn(visitor, language), document, submission.answers, { locale, receipt })
-  await queueLetter(trx, { ...words, to: recipient, locale, expireTime: letterExpiry(now) }, now)
+  const words = visitorMailContent(mailTextIn(visitor, language), document, submission.answers, { locale, receipt })
+  await queueFeatureMail(trx, { ...words, to: recipient, locale, expireTime: mailExpiry(now) }, now)
 }
 
 /** Address entered by the visitor. It is unverified, so limits apply. */

@@ -27,7 +27,7 @@ export const noticeServer: ServerPlugin = {
     'notice-0002-messages-by-link': messagesByLink,
     'notice-0003-unread-messages-index': unreadMessagesIndex,
   },
-  sql: new URL('sql/', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   jobs: {
     clearMessages: {
       title: { 'zh-cn': '清理 90 天前的消息', en: 'Clear messages older than 90 days' },

@@ -13,6 +13,6 @@ export const dataGroupsServer: ServerPlugin = {
     { prefix: '/api/project/form', register: groupRoutes },
     { prefix: '/api/project/data-group', register: memberRoutes },
   ],
-  sql: new URL('sql/', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   migrations: { 'data-groups-0001-form-data-groups': formDataGroups },
 }

@@ -34,7 +34,7 @@ export const workflowServer: ServerPlugin = {
   name: 'workflow',
   services: [workflowService],
   modules: new URL('../modules', import.meta.url),
-  sql: new URL('sql', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   migrations: {
     'workflow-0001-processes': processes,
     'workflow-0002-copies-read': copiesRead,

@@ -10,11 +10,11 @@ export function distinguishNamesakes(
   rows: readonly ModuleRow[],
 ): readonly ModuleRow[] {
   const { apart } = copy.list
-  if (!apart || apart.length === 0) return rows
-  const namesakes = Map.groupBy(rows, (row) => nameOf(copy, row).trim())
-  if (namesakes.size === rows.length) return rows
+  if (!apart?.length) return rows
+  const name = (row: ModuleRow): string => nameOf(copy, row).trim()
+  const namesakes = Map.groupBy(rows, name)
   return rows.map((row) => {
-    const others = namesakes.get(nameOf(copy, row).trim())!
+    const others = namesakes.get(name(row))!
     if (others.length === 1) return row
     const ways = apart.flatMap((field) => waysOf(copy, field))
     const way = ways.find((one) => new Set(others.map(one)).size === others.length) ?? ways.at(-1)!
@@ -24,11 +24,7 @@ export function distinguishNamesakes(
 
 /** The texts that a field has for rows; a time is told to the second only where the minute is the same. */
 function waysOf({ fields }: Pick<ClientModule, 'fields'>, field: string): readonly ((row: ModuleRow) => string)[] {
-  if (fields[field]?.type === 'datetime') return [(row) => formatDateTime(row[field]), (row) => formatExact(row[field])]
-  return [
-    (row) => {
-      const label = row.$labels?.[field]
-      return typeof label === 'string' ? label : String(row[field] ?? '')
-    },
-  ]
+  return fields[field]?.type === 'datetime'
+    ? [formatDateTime, formatExact].map((format) => (row) => format(row[field]))
+    : [(row) => String(row.$labels?.[field] ?? row[field] ?? '')]
 }

@@ -25,7 +25,7 @@ export default {
     json: '{{label}} isn’t valid JSON',
     format: {
       date: '{{label}} must be a date, such as 2026-01-31',
-      'date-time': '{{label}} must be a date and time',
+      'date-time': '{{label}} must be a date and time, such as 2026-01-31T08:30:00Z',
       time: '{{label}} must be a time, such as 08:30',
       email: '{{label}} must be an email address, such as name@example.com',
       phone: '{{label}} must be a phone number, such as 010-12345678',

@@ -25,7 +25,7 @@ export default {
     json: '「{{label}}」不是有效的 JSON',
     format: {
       date: '「{{label}}」应是日期，例如 2026-01-31',
-      'date-time': '「{{label}}」应是日期和时间',
+      'date-time': '「{{label}}」应是日期和时间，例如 2026-01-31T08:30:00Z',
       time: '「{{label}}」应是时间，例如 08:30',
       email: '「{{label}}」应是邮箱地址，例如 name@example.com',
       phone: '「{{label}}」应是电话号码，例如 010-12345678',

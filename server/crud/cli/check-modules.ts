@@ -5,7 +5,7 @@ import { checkModules, printFault } from '#schemas/module/check/check-modules.ts
 import { groupsIn, menuGroups } from '#server/seeds/menus.ts'
 import { seededDictionaries } from '#server/seeds/dictionaries.ts'
 import { openDatabase } from '#server/services/db/open-database.ts'
-import { moduleHooks } from '../../domains/hooks.ts'
+import { moduleHooks } from '../../domains/module-hooks.ts'
 import { checkContext, moduleFolders, readSources } from '../load-modules.ts'
 import { dictionaryNames } from '../missing-dictionaries.ts'
 

@@ -16,7 +16,7 @@ import { allow } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { anyStronger, unassignableRoles, rolesTooWideAt } from '#server/authorization/assignable-roles.ts'
-import { isBuiltIn, userHooks } from './hooks.ts'
+import { isBuiltIn, userHooks } from './module-hooks.ts'
 import { list, one, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/test-users.ts'
 import type { BackgroundTask } from '#schemas/api/background-task-api-types.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { moduleHooks } from '#server/domains/hooks.ts'
+import { moduleHooks } from '#server/domains/module-hooks.ts'
 import { must, noPages, openApp } from '#tests/support/open-app.ts'
 
 /** What a removal of posts waits for at its end, inside its transaction. */

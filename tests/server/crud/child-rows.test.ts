@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { moduleHooks } from '#server/domains/hooks.ts'
+import { moduleHooks } from '#server/domains/module-hooks.ts'
 import { must, noPages, openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 const forgotten: unknown[] = []

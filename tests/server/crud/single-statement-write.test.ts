@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
-import { moduleHooks } from '#server/domains/hooks.ts'
+import { moduleHooks } from '#server/domains/module-hooks.ts'
 import { noPages, openApp, type Answer } from '#tests/support/open-app.ts'
 
 const shelves = '/api/school/shelf'

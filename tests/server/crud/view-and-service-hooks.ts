@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { moduleHooks } from '#server/domains/hooks.ts'
+import { moduleHooks } from '#server/domains/module-hooks.ts'
 import type { Db } from '#server/kit/database-tables.ts'
 
 /** What the modules of `module-sources/` need beside their files: the view, the rows of the service, the fields worked out. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
-import { mailChannel, queueLetter, type Letter } from '#server/kit/compose-mail.ts'
+import { mailChannel, queueFeatureMail, type FeatureMail } from '#server/kit/compose-mail.ts'
 import { messageStore, type MailedMessage } from './message-store.ts'
 
 /** Number of messages per transaction. */
@@ -18,7 +18,7 @@ export async function mailMessages(app: FastifyInstance): Promise<void> {
     for (const [to, mine] of byAddress(rows)) {
       const locale = mine[0]!.locale ?? 'zh-cn'
       const expireTime = new Date(now.getTime() + expireMs)
-      await queueLetter(trx, { to, locale, expireTime, ...wordsOf(mine, locale, app.mail.address()) }, now)
+      await queueFeatureMail(trx, { to, locale, expireTime, ...wordsOf(mine, locale, app.mail.address()) }, now)
     }
     return rows.length
   })
@@ -35,7 +35,7 @@ function wordsOf(
   messages: readonly MailedMessage[],
   locale: Locale,
   address: string,
-): Pick<Letter, 'subject' | 'lines' | 'button' | 'facts' | 'after'> {
+): Pick<FeatureMail, 'subject' | 'lines' | 'button' | 'facts' | 'after'> {
   const isEnglish = locale === 'en'
   const [first] = messages
   const after = [

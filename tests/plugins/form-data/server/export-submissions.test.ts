@@ -5,7 +5,7 @@ import type { DataRow } from '#schemas/api/form-api-types.ts'
 import { csvText } from '#schemas/module/csv.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { exampleForm, publishForm } from '#tests/support/published-form.ts'
-import { filteredBy as filter, openVisits, visitForm, visits } from '#tests/support/visit-form.ts'
+import { filteredBy as filter, openVisits, visitForm, visits } from '#tests/support/visitor-registration-form.ts'
 
 const { test, zhang, wang, li, form } = await openVisits()
 afterAll(() => test.close())

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { publishForm } from '#tests/support/published-form.ts'
-import { filteredBy as filter, openVisits, visitForm, visits } from '#tests/support/visit-form.ts'
+import { filteredBy as filter, openVisits, visitForm, visits } from '#tests/support/visitor-registration-form.ts'
 
 const { test, zhang, wang, li, form } = await openVisits()
 afterAll(() => test.close())

@@ -59,7 +59,7 @@ export const lending: ServerPlugin = {
   name: 'lending',
   services: [service],
   modules: new URL('modules', import.meta.url),
-  sql: new URL('sql', import.meta.url),
+  sql: new URL('sql-functions/', import.meta.url),
   migrations: {
     'lending-0001-reminders': {
       async up(db) {
