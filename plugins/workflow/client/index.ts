@@ -60,7 +60,7 @@ export const workflow = {
   dashboard: [
     {
       id: 'startProcess',
-      card: () => import('./start/start-process-card.tsx'),
+      card: () => import('./start/startable-processes-dashboard-card.tsx'),
       column: 'main',
       order: 50,
       permission: 'workflow:mine:list',

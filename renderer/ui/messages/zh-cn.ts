@@ -6,7 +6,7 @@ export default {
     of: '{{subject}}加载失败。',
     offline: '请检查网络后重试。',
     again: '请稍后重试。',
-    report: '请重试；仍然失败时，把请求编号发给管理员。',
+    report: '请重试；重试无效时，把请求编号发给管理员。',
     retry: '重试',
     requestId: '请求编号',
     forbidden: '没有权限查看。',
@@ -14,7 +14,7 @@ export default {
   },
   crash: {
     title: '这个页面出错了。',
-    hint: '其他页面不受影响。重试后仍出错时，把下面的信息发给管理员。',
+    hint: '其他页面不受影响。重试无效时，把下面的信息发给管理员。',
     retry: '重新打开',
     update: '系统已更新。',
     updateHint: '这个页面的旧版本已不可用，刷新后继续。',
@@ -42,7 +42,7 @@ export default {
   process: {
     running: '正在处理…',
     percent: '{{rate}}%',
-    hint: '窗口可以关闭，任务会继续；在顶部栏可再次打开。',
+    hint: '窗口可以关闭，任务会继续，进度在顶部栏。',
     cutOff: '连接中断，正在重试…',
     leave: '后台运行',
     stop: '取消任务',

@@ -75,6 +75,9 @@ const segmentsOf = (points: readonly Point[]): readonly (readonly [Point, Point]
 
 /** Whether a segment touches a box; looked at every few pixels, less than a line of text is high. */
 function crosses([from, to]: readonly [Point, Point], { x, y, width, height }: Bounds): boolean {
+  // most segments are far away, and a large diagram has thousands
+  if (Math.max(from.x, to.x) < x - 1 || Math.min(from.x, to.x) > x + width + 1) return false
+  if (Math.max(from.y, to.y) < y - 1 || Math.min(from.y, to.y) > y + height + 1) return false
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 4))
   return Array.from({ length: steps + 1 }, (_, at) => at / steps).some((part) => {
     const [px, py] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part]

@@ -21,7 +21,7 @@ describe('Failed', () => {
 
   it.each([
     ['network', undefined, '请检查网络后重试。'],
-    ['server.fault', 'r-42', '请重试；仍然失败时，把请求编号发给管理员。'],
+    ['server.fault', 'r-42', '请重试；重试无效时，把请求编号发给管理员。'],
     ['server.fault', undefined, '请稍后重试。'],
   ])('names what failed and says what to do about %s', async (id, requestId, advice) => {
     const error = new ApiError({
