@@ -1,5 +1,4 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import type { BarSvgProps, BarDatum } from '@nivo/bar'
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -12,8 +11,6 @@ export interface ChartTheme {
   readonly track: string
   readonly text: string
   readonly dim: string
-  /** False for users who prefer reduced motion. */
-  readonly animate: boolean
 }
 
 /**
@@ -22,7 +19,6 @@ export interface ChartTheme {
  */
 export function useNivo(): ChartTheme {
   const scheme = useComputedColorScheme('light')
-  const isStill = useReducedMotion()
   const primary = useSyncExternalStore(watchPrimary, () => document.documentElement.dataset.primary)
   return useMemo(() => {
     const token = tokens(scheme, primary)
@@ -32,7 +28,6 @@ export function useNivo(): ChartTheme {
       dim,
       bar: token('--fw-brand'),
       track: token('--fw-neutral-soft'),
-      animate: !isStill,
       theme: {
         text: { fontFamily: token('--fw-font'), fontSize: 13, fill: dim },
         axis: {
@@ -42,7 +37,7 @@ export function useNivo(): ChartTheme {
         labels: { text: { fontSize: 13, fill: text } },
       },
     }
-  }, [scheme, primary, isStill])
+  }, [scheme, primary])
 }
 
 function watchPrimary(onChange: () => void): () => void {

@@ -62,11 +62,11 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
         {reason}
       </Alert>
       <Group gap="xs" mt="lg">
-        <Button size="sm" onClick={() => void retry()}>
-          {t('sso.retry')}
-        </Button>
-        <Button size="sm" variant="default" onClick={() => void navigate(signOnPath(redirect))}>
+        <Button size="sm" onClick={() => void navigate(signOnPath(redirect))}>
           {t('sso.password')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void retry()}>
+          {t('sso.retry')}
         </Button>
       </Group>
     </SignInLayout>

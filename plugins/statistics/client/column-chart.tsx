@@ -42,7 +42,7 @@ const widestPx = 48
 
 /** Draws columns in the order of numbers, dates or days. */
 export default function ColumnsChart({ rows, height, label, isWide = false, areDays = false }: ColumnsChartProps) {
-  const { theme, bar, text, animate } = useNivo()
+  const { theme, bar, text } = useNivo()
   const { ref, width } = useElementSize()
   const paper = usePaperSize(isWide)
   const room = (paper?.width ?? width) - 2 * sidePx
@@ -80,8 +80,8 @@ export default function ColumnsChart({ rows, height, label, isWide = false, areD
     labelOffset: 10,
     labelTextColor: text,
     tooltip: Tip,
-    animate,
-    motionConfig: 'stiff',
+    // columns that still move to a new width stand over the wrong values
+    animate: false,
     theme,
     ariaLabel: `${label}: ${rows
       .filter(({ count }) => count > 0)
@@ -92,7 +92,7 @@ export default function ColumnsChart({ rows, height, label, isWide = false, areD
   return (
     <div ref={ref} className={classes.columns} style={paper ?? { minHeight: height }}>
       {paper ? (
-        <Bar {...shared} {...paper} animate={false} />
+        <Bar {...shared} {...paper} />
       ) : (
         <div className={classes.canvas}>
           <ResponsiveBar<Datum> {...shared} />

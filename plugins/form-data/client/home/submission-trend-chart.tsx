@@ -18,7 +18,7 @@ interface TrendChartProps {
 
 /** A line chart by day; the table next to it has the numbers. */
 export default function TrendChart({ days, todayLabel, label }: TrendChartProps) {
-  const { theme, bar, animate } = useNivo()
+  const { theme, bar } = useNivo()
   const every = Math.ceil(days.length / maxTicks)
   const ticks = days.filter((_, at) => (days.length - 1 - at) % every === 0).map((one) => one.day)
   const most = Math.max(...days.map((one) => one.count))
@@ -57,7 +57,7 @@ export default function TrendChart({ days, todayLabel, label }: TrendChartProps)
         layers={['grid', 'axes', 'areas', Lines, 'crosshair', 'points', 'slices']}
         ariaLabel={label}
         sliceTooltip={Tip}
-        animate={animate}
+        animate={false}
         motionConfig="stiff"
         theme={{ ...theme, grid: { line: { stroke: 'var(--fw-line)', strokeWidth: 1 } } }}
       />
