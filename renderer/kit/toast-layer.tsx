@@ -15,7 +15,15 @@ export default function ToastLayer() {
     addEventListener('keydown', undoLatest)
     return () => removeEventListener('keydown', undoLatest)
   }, [])
-  return <Notifications position="top-center" limit={4} zIndex={1000} classNames={{ root: classes.root! }} />
+  return (
+    <Notifications
+      position="top-center"
+      containerWidth={380}
+      limit={4}
+      zIndex={1000}
+      classNames={{ root: classes.root! }}
+    />
+  )
 }
 
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
