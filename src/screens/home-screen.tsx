@@ -12,7 +12,7 @@ import { Page } from '#renderer/ui/page-frame.tsx'
 import { ScreenSkeleton } from '#renderer/ui/screen-skeleton.tsx'
 import { shellMessages } from '../messages.ts'
 import { entriesOf } from '../shell/menu-entries.ts'
-import dash from './home/home.module.css'
+import classes from './home/home.module.css'
 
 /** Shows a greeting, the cards of features and the to-dos; without any cards, shortcuts to the menu's screens. */
 export default function Home() {
@@ -32,14 +32,14 @@ export default function Home() {
       {/* one boundary: cards that came one by one would move each other */}
       <Suspense
         fallback={
-          <div className={dash.outline}>
+          <div className={classes.outline}>
             <ScreenSkeleton shape="home" isHeaded />
           </div>
         }
       >
-        <div className={dash.top}>{top}</div>
-        <div className={dash.columns}>
-          <div className={dash.column}>
+        <div className={classes.top}>{top}</div>
+        <div className={classes.columns}>
+          <div className={classes.column}>
             {leadsWithTodo && todo}
             {main.length > 0 ? (
               main
@@ -49,7 +49,7 @@ export default function Home() {
               <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />
             )}
           </div>
-          <div className={dash.column}>
+          <div className={classes.column}>
             {!leadsWithTodo && todo}
             {cards('side')}
           </div>

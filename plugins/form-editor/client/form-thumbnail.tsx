@@ -20,7 +20,7 @@ interface CoverValue {
 
 const mostOptions = 4
 
-/** FormThumbnail of a document, as the database makes it of a draft for the list of forms. */
+/** Cover of a document, as the database makes it of a draft for the list of forms. */
 export const coverOf = ({ theme, items }: Form): CoverValue => ({
   primary: theme.primary,
   background: theme.background,

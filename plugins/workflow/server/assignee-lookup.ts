@@ -81,7 +81,7 @@ async function find(db: Db, query: PeopleQuery): Promise<readonly number[]> {
 }
 
 /**
- * AssigneeLookup named by an answer: users by id or name, departments by their leaders, several levels up where the node says
+ * People named by an answer: users by id or name, departments by their leaders, several levels up where the node says
  * so. An answer states the kind of its ids (schemas/form/types/people-base.ts).
  */
 async function byAnswer(db: Db, entries: readonly unknown[], levels: number): Promise<readonly number[]> {

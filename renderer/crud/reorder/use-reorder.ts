@@ -24,7 +24,7 @@ export interface RowGrips {
   /** Pointer handler for the element that holds the rows: presses on grips bubble to it. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** LocaleProvider description of the move, for screen readers. */
+  /** Spoken description of the move, for screen readers. */
   readonly announcement: string
 }
 

@@ -82,7 +82,7 @@ async function show(module: FormModule, row?: Values) {
 
 const save = () => fireEvent.submit(document.querySelector('form')!)
 
-/** A field that may be rjsfSchemaOf so, and what of it is there to be used. */
+/** A field that may be drawn so, and what of it is there to be used. */
 const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { readonly type: FieldType }, string]>> = {
   input: [{ type: 'string' }, 'input:not([type])'],
   textarea: [{ type: 'text' }, 'textarea'],
@@ -115,7 +115,7 @@ describe('widgets that a module file may name', () => {
   const names = meta.definitions.Field.properties.widget.anyOf.flatMap((one) => one.enum ?? [])
 
   it.each(names.filter((name) => name !== 'input'))(
-    '%s is rjsfSchemaOf by something of ours, not by what stands in for the unknown',
+    '%s is drawn by something of ours, not by what stands in for the unknown',
     (widget) => {
       const [field] = drawings[widget] ?? [{ type: 'string' }]
       const ui = rjsfSchemaOf(
