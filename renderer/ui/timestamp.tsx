@@ -18,6 +18,7 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
     <time
       dateTime={exact.replace(' ', 'T')}
       title={`${exact} ${formatOffset(value)}`}
+      data-as={as}
       style={as === 'relative' ? inOneLine : figures}
     >
       {shown}

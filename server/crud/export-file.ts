@@ -7,7 +7,7 @@ import { csvLines, type Cell } from '#schemas/module/csv.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve-module.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { sendTable, refuseLong } from '../kit/table-download.ts'
-import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
+import { writeXlsx, xlsxType, type XlsxColumn } from '../kit/xlsx.ts'
 import { zipStream, type ZipFile } from '../kit/zip.ts'
 import { cellsOf } from './export-cells.ts'
 import { operationTypes } from './change-log.ts'
@@ -79,7 +79,7 @@ export async function exportFile(call: Call, reader: RowReader, sight: Visibilit
       if (format === 'json') return Readable.from(jsonLines(portions, table, report))
       const lines = linesOf(portions, table, report)
       return format === 'csv'
-        ? Readable.from(csvLines(table.header, lines))
+        ? Readable.from(csvLines(table.header.map(titleIn), lines))
         : writeXlsx(table.name, table.header, lines)
     },
   })
@@ -100,11 +100,16 @@ async function tableOf(
   return {
     name: textIn(file.export?.fileName ?? file.title, request.locale),
     title: titleOf(file.title),
-    header: fields.map((field) => textIn(field.label, request.locale)),
+    header: fields.map((field) => columnOf(field, textIn(field.label, request.locale))),
     cells: await cellsOf(engine.app.db, fields, request),
     object: (row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])),
   }
 }
+
+const titleIn = (column: string | XlsxColumn): string => (typeof column === 'string' ? column : column.title)
+
+const columnOf = ({ type }: ModuleField, title: string): string | XlsxColumn =>
+  type === 'date' || type === 'datetime' ? { title, dates: type === 'date' ? 'day' : 'second' } : title
 
 const titleOf = (title: LocalizedText): LocalizedText => ({
   'zh-cn': `导出${textIn(title, 'zh-cn')}`,

@@ -1,3 +1,4 @@
+import type { XlsxColumn } from './xlsx.ts'
 import type { ZipFile } from './zip.ts'
 import type { RawBuilder } from 'kysely'
 import type { FieldError, Page } from '#schemas/api/envelope.ts'
@@ -172,7 +173,7 @@ export interface FileTable {
   /** Name of the file, without its ending. */
   readonly name: string
   readonly title: LocalizedText
-  readonly header: readonly string[]
+  readonly header: readonly (string | XlsxColumn)[]
   cells(row: Row): Maybe<readonly Cell[]>
   /** A row of a JSON file. */
   object(row: Row): Maybe<object>

@@ -10,40 +10,49 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Excel refuses a file with a longer text in a cell. */
 export const cellMax = 32_767
 
-/** A column as wide as its texts, which wrap. */
+/** Precision of a column's dates: `2026-11-21`, `2026-11-21 09:30`, `2026-11-21 09:30:00`. */
+export type XlsxDates = 'day' | 'minute' | 'second'
+
 export interface XlsxColumn {
   readonly title: string
-  /** In characters. */
-  readonly width: number
+  /** In characters; its texts wrap. Absent: as wide as the first rows. */
+  readonly width?: number
+  /** Texts of this precision become dates, with which a spreadsheet sorts and calculates. */
+  readonly dates?: XlsxDates
 }
 
 /**
  * Streams a workbook of one sheet (more sheets beyond Excel's 1 048 576 rows) while rows are pulled, in constant
- * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal. Longer texts end in an
- * ellipsis.
+ * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal, except for dates. Longer
+ * texts end in an ellipsis.
  */
 export function writeXlsx(
   name: string,
   header: readonly (string | XlsxColumn)[],
   rows: AsyncIterable<readonly Cell[]>,
 ): Readable {
-  const columns = header.map((column) => {
-    const { title, width } = typeof column === 'string' ? { title: column, width: undefined } : column
-    return {
-      header: encode(title),
-      width: width ?? widthOf(title),
-      style: { alignment: { vertical: 'top' as const, ...(width === undefined ? {} : { wrapText: true }) } },
-    }
-  })
-  const options = { name: sheetName(name), columns, freezePane: { rows: 1 } }
+  const given = header.map((column): XlsxColumn => (typeof column === 'string' ? { title: column } : column))
   return Readable.from(
     (async function* () {
       const { writeXlsxStream } = await workbooks()
-      yield* writeXlsxStream(encoded(rows), options)
+      const [first, all] = await peek(rows, measured)
+      const columns = given.map(({ title, width, dates }, at) => ({
+        header: encode(title),
+        width: width ?? widthOf(title, first, at),
+        style: { alignment: { vertical: 'top' as const, ...(width === undefined ? {} : { wrapText: true }) } },
+        ...(dates ? { numFmt: dateFormats[dates] } : {}),
+      }))
+      yield* writeXlsxStream(encoded(all, given), { name: sheetName(name), columns, freezePane: { rows: 1 } })
     })(),
     { objectMode: false },
   )
 }
+
+const dateFormats = {
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+  second: 'yyyy-mm-dd hh:mm:ss',
+} as const satisfies Record<XlsxDates, string>
 
 /** The rows of the first sheet, header included, at most `maxRows`. A file that is no workbook throws. */
 export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<readonly (readonly unknown[])[]> {
@@ -93,8 +102,41 @@ export async function withColumn(bytes: Uint8Array, texts: ReadonlyMap<number, s
   return saveXlsx(book)
 }
 
-async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? encode(cell) : (cell ?? null)))
+async function* encoded(rows: AsyncIterable<readonly Cell[]>, columns: readonly XlsxColumn[]) {
+  for await (const row of rows)
+    yield row.map((cell, at) =>
+      typeof cell === 'string' ? ((columns[at]?.dates && dateOf(cell)) ?? encode(cell)) : (cell ?? null),
+    )
+}
+
+/** A wall-clock time as the library writes it, in UTC; undefined for a text or a year before Excel's calendar. */
+function dateOf(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/.test(text) || text < '1900-03-01') return undefined
+  const date = new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** Rows that decide on the widths of columns. */
+const measured = 100
+
+/** The first rows, and all of them. */
+async function peek<T>(rows: AsyncIterable<T>, count: number): Promise<readonly [readonly T[], AsyncIterable<T>]> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const first: T[] = []
+  while (first.length < count) {
+    const next = await iterator.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  const all = (async function* () {
+    try {
+      yield* first
+      yield* { [Symbol.asyncIterator]: () => iterator }
+    } finally {
+      await iterator.return?.()
+    }
+  })()
+  return [first, all]
 }
 
 /**
@@ -111,14 +153,16 @@ function encode(text: string): string {
 /** A text as a cell holds it: a longer one ends in an ellipsis. */
 export const fitCell = (text: string): string => (text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text)
 
-/** Column width in characters of the body font; a Chinese character counts two. */
-const widthOf = (title: string): number =>
-  Math.min(
-    48,
-    Math.max(
-      12,
-      [...title].reduce((sum, sign) => sum + (sign > 'ÿ' ? 2 : 1), 2),
-    ),
+/** Column width in characters of the body font for its header and first rows. */
+const widthOf = (title: string, rows: readonly (readonly Cell[])[], at: number): number =>
+  Math.min(48, Math.max(10, ...[title, ...rows.map((row) => row[at])].map((cell) => charactersOf(cell) + 2)))
+
+/** The longest line of a cell; a Chinese character counts two. */
+const charactersOf = (cell: Cell): number =>
+  Math.max(
+    ...String(cell ?? '')
+      .split('\n')
+      .map((line) => [...line].reduce((sum, sign) => sum + (sign > 'ÿ' ? 2 : 1), 0)),
   )
 
 /** A valid sheet name: at most 31 characters, without `[]:*?/\` and without apostrophes at the ends. */

@@ -9,9 +9,11 @@ import { invalid } from '#server/kit/app-error.ts'
 import { familyOf } from '#schemas/form/item-types.ts'
 import { fileNameOf, filesIn, refOf } from '#schemas/form/types/file-base.ts'
 import type { Files } from '#server/kit/services/files.ts'
+import type { XlsxColumn } from '#server/kit/xlsx.ts'
 import type { ZipFile } from '#server/kit/zip.ts'
 import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
 import { localTime } from '#schemas/module/local-time.ts'
+import { answerHeader } from './answer-dates.ts'
 import { examFields, examValue } from '../shared/exam-fields.ts'
 
 export interface FileTableOptions extends FileWanted {
@@ -46,7 +48,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
   return {
     name: `${formName.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(now, timeZone).slice(0, 10)}${kind}`,
     title: { 'zh-cn': `导出「${formName}」的答卷`, en: `Export submissions of “${formName}”` },
-    header: columns.map(({ name, label, answer }) => (labels ? (answer ? headerOf(answer, locale) : label) : name)),
+    header: columns.map((column) => (labels ? headerOf(column, locale) : column.name)),
     async cells(row) {
       const own = labels ? await readable(row) : undefined
       return columns.map(({ name, answer }): Cell => {
@@ -125,8 +127,9 @@ function labelsIn({ labels = '1' }: Row): boolean {
   return labels === '1'
 }
 
-const headerOf = ({ entry, column }: AnswerField, locale: Locale): string =>
-  column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`
+/** A readable column, with the precision of its dates. */
+const headerOf = ({ name, label, answer }: FileColumn, locale: Locale): XlsxColumn =>
+  answer ? answerHeader(answer, locale) : { title: label, ...(name.endsWith('Time') ? { dates: 'second' } : {}) }
 
 /** Formats a row with the labels of its version. */
 function readableIn({ codebookOf }: FileTableOptions): (row: Row) => Promise<(answer: AnswerField) => Cell> {

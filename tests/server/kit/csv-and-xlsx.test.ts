@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { csvLines, csvText, type Cell } from '#schemas/module/csv.ts'
 import { readXlsx, writeXlsx } from '#server/kit/xlsx.ts'
+import { unzip } from '#server/kit/zip.ts'
 
 const naughty: readonly string[] = JSON.parse(
   await readFile(new URL('../../support/naughty-strings.json', import.meta.url), 'utf8'),
@@ -71,6 +72,41 @@ describe('an xlsx file', () => {
     expect(cell.endsWith('…')).toBe(true)
   })
 
+  it('types the dates of a column of dates as dates, and leaves its other texts', async () => {
+    const given = ['2026-11-21 09:30', '2026-11-21', '—', '0099-01-01', '2026-02-31 25:00']
+    const file = await buffer(
+      writeXlsx('S', [{ title: 'when', dates: 'minute' }, 'text'], many(given.map((text) => [text, text]))),
+    )
+    expect((await readXlsx(file)).slice(1)).toEqual(
+      [new Date('2026-11-21T09:30Z'), new Date('2026-11-21T00:00Z'), ...given.slice(2)].map((cell, i) => [
+        cell,
+        given[i],
+      ]),
+    )
+    expect(stylesOf(file)).toContain('yyyy-mm-dd hh:mm')
+  })
+
+  it('makes columns as wide as their header and first rows, to a limit', async () => {
+    const file = await buffer(
+      writeXlsx(
+        'S',
+        ['n', '城市', 'text'],
+        many([
+          [7, '呼和浩特市', 'a\nlong line'],
+          [8, '', 'x'.repeat(99)],
+        ]),
+      ),
+    )
+    expect([...firstEntry(file).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width))).toEqual([
+      10, 12, 48,
+    ])
+  })
+
+  it('gives all rows where more follow than decide on the widths', async () => {
+    const rows = await xlsxOf(Array.from({ length: 230 }, (_, i) => [i]))
+    expect(rows.map(([n]) => n)).toEqual(Array.from({ length: 230 }, (_, i) => i))
+  })
+
   it.each(['a/b:c*d?[e]', "'quoted'", '', '长'.repeat(60)])('takes <%s> for the name of a sheet', async (name) => {
     await expect(buffer(writeXlsx(name, ['a'], many([])))).resolves.toBeDefined()
   })
@@ -101,6 +137,8 @@ async function xlsxOf(rows: readonly (readonly Cell[])[]): Promise<readonly (rea
   )
   return (await readXlsx(file)).slice(1)
 }
+
+const stylesOf = (zip: Buffer): string => Buffer.from(unzip(zip, 1e6).get('xl/styles.xml') ?? []).toString('utf8')
 
 /** The text of a zip file's first entry: hucre writes the sheet first. */
 function firstEntry(zip: Buffer): string {

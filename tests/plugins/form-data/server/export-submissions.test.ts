@@ -33,12 +33,13 @@ describe('the export', () => {
     expect(rows[2]).toMatchObject({ city01: 'x', 'city01:other': '杭州' })
   })
 
-  it('as xlsx keeps numbers numbers and texts texts', async () => {
+  it('as xlsx keeps numbers numbers, dates dates and texts texts', async () => {
     const { bytes, headers } = await exported({ format: 'xlsx' }, { 'accept-language': 'en' })
     expect(headers['content-type']).toContain('spreadsheetml')
     const [header, ...rows] = await readXlsx(bytes)
     expect(header?.slice(0, 6)).toEqual(['No.', 'Submitted', 'Time taken (s)', 'Version', '姓名', '年龄'])
-    expect(rows[1]?.slice(4)).toEqual(['乙', 30, '北京', '音乐', '2026-03-01', 2, '=1+1', 60])
+    expect(rows[1]?.slice(4)).toEqual(['乙', 30, '北京', '音乐', new Date('2026-03-01T00:00Z'), 2, '=1+1', 60])
+    expect(rows[1]?.[1]).toBeInstanceOf(Date)
   })
 
   it('as JSON is what was stored', async () => {

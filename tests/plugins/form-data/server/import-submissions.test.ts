@@ -116,6 +116,34 @@ describe('submissions from a file', () => {
     }
   })
 
+  it('come back from an xlsx file with its dates, at midnight, too', async () => {
+    const dates: Form = {
+      ...signUp,
+      items: [
+        { id: 'name01', type: 'input', label: '姓名' },
+        { id: 'day001', type: 'date', label: '日期' },
+        { id: 'at0001', type: 'date', label: '时间', accuracy: 'minute' },
+        { id: 'range1', type: 'dateRange', label: '期间', accuracy: 'minute' },
+        { id: 'year01', type: 'date', label: '年份', accuracy: 'year' },
+      ],
+      logic: [],
+    }
+    const from = await publishForm(zhang, test.anonymous, dates)
+    const range1 = { from: '2026-01-05T09:30', to: '2026-01-06T00:00' }
+    await from.submit({
+      name01: '2026-01-01',
+      day001: '2026-01-05',
+      at0001: '2026-01-05T00:00',
+      range1,
+      year01: '2026',
+    })
+    const { bytes } = await zhang.get(from.at('/data/export'), { query: { format: 'xlsx' } })
+    const to = await publishForm(zhang, test.anonymous, dates)
+    const { body } = await upload(zhang, to.at('/data/import/commit'), bytes, {}, '报名.xlsx')
+    expect(body.data).toMatchObject({ created: 1 })
+    expect(await answersOf(to)).toEqual(await answersOf(from))
+  })
+
   it('are told of in the operation log by their numbers alone', async () => {
     const one = await publishForm(zhang, test.anonymous, signUp)
     await send('commit', '姓名\n张三丰', {}, zhang, one)
