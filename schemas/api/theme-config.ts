@@ -35,6 +35,9 @@ export type Tone = Choices['menuBar'][number]
 /** Cookie with the part of a user's theme that differs from the defaults, for the page's first frame. */
 export const themeCookie = 'formwork-theme'
 
+/** Cookie of a browser whose home page had figures last time, for the outline of the next visit. */
+export const figuresCookie = 'formwork-figures'
+
 /** A user's theme of the admin. */
 export interface ThemeConfig extends Readonly<{ [Name in keyof Choices]: Choices[Name][number] }> {
   /** Whether the settings drawer is open; not stored. */

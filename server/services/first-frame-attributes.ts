@@ -1,5 +1,11 @@
 import { tokenCookie } from '#schemas/api/limits.ts'
-import { readThemeConfig, themeCookie, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import {
+  figuresCookie,
+  readThemeConfig,
+  themeCookie,
+  themeDefaults,
+  type ThemeConfig,
+} from '#schemas/api/theme-config.ts'
 
 /**
  * Attributes of the page's `<html>` that dress the frame shown before the scripts run (`src/first-frame.css`): the
@@ -16,6 +22,7 @@ export function frameAttributes(url: string, cookies: string | undefined, instit
     `data-size="${globalComponentSize}"`,
     // without it the style sheet follows the device
     ...(colorScheme === 'auto' ? [] : [`data-mantine-color-scheme="${colorScheme}"`]),
+    ...(cookieOf(cookies, figuresCookie) ? ['data-figures'] : []),
     ...(isGrayscale ? ['data-grayscale'] : []),
     ...(isInvert ? ['data-invert'] : []),
     // until the first interaction skeletons show without delay, because they follow the frame

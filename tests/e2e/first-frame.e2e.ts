@@ -14,6 +14,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
+type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
+const rounded = (box: Box) => box && Object.fromEntries(Object.entries(box).map(([name, px]) => [name, Math.round(px)]))
+
 const frame = (page: Page) => page.locator('#first-frame')
 
 test(
@@ -53,9 +56,15 @@ test(
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(frame(page).getByText('Formwork').first()).toBeVisible()
     await picture(page, 'loading-login')
+    const outline = await Promise.all(
+      [2, 4].map((nth) => frame(page).locator(`.tools i:nth-child(${nth})`).boundingBox()),
+    )
     release()
     await expect(page.getByLabel('用户名')).toBeVisible()
     await expect(frame(page)).toHaveCount(0)
+    // the fields and the button stand where their outlines were
+    for (const [at, real] of [page.getByLabel('用户名'), page.getByRole('button', { name: '登录' })].entries())
+      expect(rounded(await real.boundingBox())).toEqual(rounded(outline[at]!))
 
     await page.unrouteAll()
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -63,5 +72,30 @@ test(
     await expect(frame(page).getByRole('link', { name: '重新加载', includeHidden: true })).toBeVisible()
     await picture(page, 'loading-failed')
     faults.splice(0)
+  },
+)
+
+test(
+  'the outline of home is that of a first visit until there are figures',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    await signIn(page)
+    await expect(page.getByRole('heading', { name: '做一份表单' })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-figures')
+
+    const document = { format: 1, title: '报名', items: [], logic: [], theme: {}, settings: {} }
+    await server.call('POST', '/api/project/form', {
+      token: await tokenOf(server),
+      body: { name: '报名', document },
+    })
+    await page.reload()
+    await expect(page.getByText('今日答卷')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-figures')
+
+    const release = await holdScripts(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(page.locator('html[data-figures] #first-frame .rows')).toBeVisible()
+    release()
+    await expect(frame(page)).toHaveCount(0)
   },
 )

@@ -29,6 +29,11 @@ it.each([
   expect(frame(url, cookies)).toBe(words)
 })
 
+it('outlines figures where home had them last time', () => {
+  expect(frameAttributes('/home', token, themeDefaults)).not.toContain('data-figures')
+  expect(frameAttributes('/home', `formwork-figures=1; ${token}`, themeDefaults)).toContain(' data-figures ')
+})
+
 it('is the institution’s where this browser has chosen nothing', () => {
   const defaults = {
     ...themeDefaults,

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { trendDays, type ActiveForms, type FormTrend } from '#schemas/api/dashboard-api-types.ts'
+import { figuresCookie } from '#schemas/api/theme-config.ts'
 import { submissionsCame } from '#schemas/api/form-api-types.ts'
 import { reconnected } from '#schemas/api/websocket-messages.ts'
 import { formListPath } from '#renderer/form-workspace/form-routes.ts'
@@ -16,7 +18,11 @@ export default function AnswerCounts() {
   const forms = useApi<ActiveForms>('/project/form/active')
   const trend = useApi<FormTrend>('/project/form/trend', { days: trendDays[1] })
   useAnswersLive(forms.reload, trend.reload)
-  if (forms.data?.total === 0) return null
+  const total = forms.data?.total
+  useEffect(() => {
+    if (total !== undefined) rememberFigures(total > 0)
+  }, [total])
+  if (total === 0) return null
 
   const days = trend.data?.days.map(({ count }) => count)
   return (
@@ -42,6 +48,14 @@ export default function AnswerCounts() {
       />
     </ul>
   )
+}
+
+const cookieSeconds = 365 * 86_400
+
+/** Keeps for the outline of the next visit whether the home page has figures, in this page and for the server. */
+function rememberFigures(hasFigures: boolean): void {
+  document.documentElement.toggleAttribute('data-figures', hasFigures)
+  document.cookie = `${figuresCookie}=1; path=/; SameSite=Lax; Max-Age=${hasFigures ? cookieSeconds : 0}`
 }
 
 interface CountProps {
