@@ -177,7 +177,7 @@ const ways: Readonly<Record<string, Way>> = {
     }
   },
   location: async (...at) => {
-    await typed('30.5', '120.25', '西湖')(...at)
+    await typed('西湖', '30.5', '120.25')(...at)
     return { lat: 30.5, lng: 120.25, address: '西湖' }
   },
   upload: chosenFile(pdf),

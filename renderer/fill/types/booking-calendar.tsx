@@ -35,7 +35,7 @@ export function BookingCalendar(props: CalendarProps) {
   return (
     <div className="fw-months" role="presentation">
       {months.map((month) => {
-        const shown = daysShown(month, days, value)
+        const shown = daysShown(month)
         return (
           <details key={month} className="fw-month" open={(value ?? firstFree)?.startsWith(month)}>
             <summary>{monthName(month, locale)}</summary>
@@ -96,13 +96,11 @@ function todayOf({ today }: BookableDays): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 }
 
-/** Returns whole weeks of a month, from its first to its last bookable day. */
-function daysShown(month: string, days: readonly string[], value: string | undefined): readonly string[] {
-  const within = [...days, ...(value ? [value] : [])].filter((day) => day.startsWith(month)).toSorted()
-  const first = dayAfter(within[0]!, 1 - weekdayOf(within[0]!))
-  const last = dayAfter(within.at(-1)!, 7 - weekdayOf(within.at(-1)!))
+/** Returns the weeks of a month, with the days of other months that fill its first week. */
+function daysShown(month: string): readonly string[] {
+  const first = dayAfter(`${month}-01`, 1 - weekdayOf(`${month}-01`))
   const shown: string[] = []
-  for (let day = first; day <= last; day = dayAfter(day, 1)) shown.push(day)
+  for (let day = first; day.slice(0, 7) <= month; day = dayAfter(day, 1)) shown.push(day)
   return shown
 }
 

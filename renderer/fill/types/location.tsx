@@ -21,6 +21,8 @@ const words = {
     notAllowed: '没有定位权限。请在浏览器的网站设置里允许访问位置，或在下面填写经纬度。',
     noPosition: '这台设备现在无法定位，请在下面填写经纬度。',
     pointAt: '纬度 {lat}，经度 {lng}',
+    chosen: '已选位置',
+    none: '尚未选择位置',
   },
   en: {
     findMe: 'Use my location',
@@ -29,13 +31,15 @@ const words = {
     notAllowed: 'Location access is blocked. Allow it in your browser’s site settings, or enter the coordinates below.',
     noPosition: 'This device can’t find its location right now. Enter the coordinates below.',
     pointAt: 'Latitude {lat}, longitude {lng}',
+    chosen: 'Selected location',
+    none: 'No location selected',
   },
 } as const
 
 /** Time limit of the device's geolocation, in milliseconds. */
 const patience = 20_000
 
-/** Asks the device for its position, or takes degrees typed by hand. The drawn map needs no network. */
+/** Asks the device for its position, or takes degrees typed by hand. The panel says the place in words: a map would need another host. */
 function LocationInput(props: WidgetProps<LocationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
   const text = words[locale]
@@ -85,63 +89,52 @@ function LocationInput(props: WidgetProps<LocationItem>) {
     </label>
   )
 
+  const isPoint = typeof point.lat === 'number' && typeof point.lng === 'number'
   return (
     <>
-      {isOff ? null : (
-        <button type="button" className="fw-button fw-js-only" data-kind="plain" onClick={find}>
-          {state === 'finding' ? text.finding : text.findMe}
-        </button>
-      )}
+      <div className="fw-spot" data-set={isPoint || undefined}>
+        <svg className="fw-pin" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
+          <circle cx="12" cy="9.5" r="2.5" />
+        </svg>
+        <p className="fw-spot-text">
+          <strong>{point.address || text[isPoint ? 'chosen' : 'none']}</strong>
+          {isPoint ? <span>{filled(text.pointAt, { lat: point.lat as number, lng: point.lng as number })}</span> : null}
+        </p>
+        {isOff ? null : (
+          <button type="button" className="fw-button fw-js-only" data-kind="plain" onClick={find}>
+            {state === 'finding' ? text.finding : text.findMe}
+          </button>
+        )}
+      </div>
       <p className="fw-hint fw-located">
         <output>{state === undefined || state === 'finding' ? '' : text[state]}</output>
       </p>
-      {typeof point.lat === 'number' && typeof point.lng === 'number' ? (
-        <Globe lat={point.lat} lng={point.lng} label={filled(text.pointAt, { lat: point.lat, lng: point.lng })} />
-      ) : null}
       <div className="fw-levels">
+        <label className="fw-degrees fw-address">
+          <span>{textIn(pointNames.address, locale)}</span>
+          <input
+            className="fw-control"
+            id={`${id}-address`}
+            name={`${item.id}.address`}
+            type="text"
+            value={point.address ?? ''}
+            maxLength={limits.address}
+            disabled={disabled}
+            readOnly={item.readOnly}
+            aria-describedby={describedBy}
+            onChange={(event) => set({ ...point, address: event.target.value })}
+          />
+        </label>
         {degrees('lat')}
         {degrees('lng')}
       </div>
-      <label className="fw-degrees fw-address">
-        <span>{textIn(pointNames.address, locale)}</span>
-        <input
-          className="fw-control"
-          id={`${id}-address`}
-          name={`${item.id}.address`}
-          type="text"
-          value={point.address ?? ''}
-          maxLength={limits.address}
-          disabled={disabled}
-          readOnly={item.readOnly}
-          aria-describedby={describedBy}
-          onChange={(event) => set({ ...point, address: event.target.value })}
-        />
-      </label>
     </>
   )
 }
 
 /** Decimal places of a degree: about ten centimeters, finer than any device measures. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(6))
-
-/** Draws the point on a grid of meridians and parallels, thirty degrees apart. */
-function Globe({ lat, lng, label }: { readonly lat: number; readonly lng: number; readonly label: string }) {
-  const lines = Array.from({ length: 13 }, (_, n) => n * 30)
-  return (
-    <>
-      <p className="fw-hidden">{label}</p>
-      <svg className="fw-globe" viewBox="0 0 360 180" aria-hidden="true">
-        {lines.map((x) => (
-          <path key={`x${x}`} d={`M${x} 0V180`} data-zero={x === 180 || undefined} />
-        ))}
-        {lines.slice(0, 7).map((y) => (
-          <path key={`y${y}`} d={`M0 ${y}H360`} data-zero={y === 90 || undefined} />
-        ))}
-        <circle cx={lng + 180} cy={90 - lat} r="6" />
-      </svg>
-    </>
-  )
-}
 
 export const locationWidget: ItemWidget<LocationItem> = {
   type: 'location',

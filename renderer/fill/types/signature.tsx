@@ -115,76 +115,73 @@ function Signature({
   return (
     <>
       <div className="fw-signature fw-js-only">
-        {isOff || isKept ? null : (
-          <fieldset className="fw-sign-modes" aria-label={t('how')}>
-            {(['draw', 'type'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className="fw-sign-mode"
-                aria-pressed={mode === one}
-                onClick={() => turn(one)}
-              >
-                {t(one)}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        {mode === 'type' && !isKept ? (
-          <input
-            className="fw-control"
-            id={`${id}-name`}
-            type="text"
-            value={typed}
-            maxLength={40}
-            disabled={isOff}
-            placeholder={t('name')}
-            aria-label={t('name')}
-            aria-required={required}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => onBlur?.(item.id)}
-          />
-        ) : null}
-        {isKept ? (
-          <div className="fw-pad" data-kept>
-            <Thumb file={{ ...stored, type: 'image/png' }} preview={uploads?.preview(stored.url)} host={host} t={t} />
-          </div>
-        ) : (
-          <div
-            className="fw-pad"
-            data-empty={!isDrawn || undefined}
-            data-wrong={invalid || undefined}
-            data-off={isOff || undefined}
-          >
-            <canvas ref={canvas} aria-hidden="true" onPointerDown={draw} />
-            {isDrawn || mode === 'type' ? null : <span aria-hidden="true">{t('drawHere')}</span>}
-          </div>
-        )}
-        {isOff ? null : (
-          <div className="fw-sign-tools">
-            {isKept ? (
-              <button type="button" className="fw-clear" onClick={clear}>
-                {t('again')}
-              </button>
-            ) : (
-              <>
-                {mode === 'draw' ? (
-                  <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && undo()}>
-                    {t('undo')}
-                  </button>
-                ) : null}
-                <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && clear()}>
-                  {t('clear')}
+        <div className="fw-sign-sheet" data-off={isOff || undefined}>
+          {isOff ? null : (
+            <div className="fw-sign-tools">
+              {isKept ? null : (
+                <fieldset className="fw-sign-modes" aria-label={t('how')}>
+                  {(['draw', 'type'] as const).map((one) => (
+                    <button
+                      key={one}
+                      type="button"
+                      className="fw-sign-mode"
+                      aria-pressed={mode === one}
+                      onClick={() => turn(one)}
+                    >
+                      {t(one)}
+                    </button>
+                  ))}
+                </fieldset>
+              )}
+              <span className="fw-hint">
+                {trouble ? '' : pending.length > 0 ? t('saving') : stored ? t('signed') : ''}
+              </span>
+              {isKept ? (
+                <button type="button" className="fw-clear" onClick={clear}>
+                  {t('again')}
                 </button>
-              </>
-            )}
-            <span className="fw-hint">
-              {trouble ? '' : pending.length > 0 ? t('saving') : stored && isDrawn ? t('signed') : ''}
-            </span>
-          </div>
-        )}
+              ) : isDrawn ? (
+                <>
+                  {mode === 'draw' ? (
+                    <button type="button" className="fw-clear" onClick={undo}>
+                      {t('undo')}
+                    </button>
+                  ) : null}
+                  <button type="button" className="fw-clear" onClick={clear}>
+                    {t('clear')}
+                  </button>
+                </>
+              ) : null}
+            </div>
+          )}
+          {mode === 'type' && !isKept ? (
+            <input
+              className="fw-control"
+              id={`${id}-name`}
+              type="text"
+              value={typed}
+              maxLength={40}
+              disabled={isOff}
+              placeholder={t('name')}
+              aria-label={t('name')}
+              aria-required={required}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => onBlur?.(item.id)}
+            />
+          ) : null}
+          {isKept ? (
+            <div className="fw-pad" data-kept>
+              <Thumb file={{ ...stored, type: 'image/png' }} preview={uploads?.preview(stored.url)} host={host} t={t} />
+            </div>
+          ) : (
+            <div className="fw-pad" data-empty={!isDrawn || undefined} data-off={isOff || undefined}>
+              <canvas ref={canvas} aria-hidden="true" onPointerDown={draw} />
+              {isDrawn || mode === 'type' ? null : <span aria-hidden="true">{t('drawHere')}</span>}
+            </div>
+          )}
+        </div>
         {trouble ? (
           <p className="fw-file-note" data-wrong role="alert">
             {trouble.state === 'failed' ? t('failed') : trouble.why}{' '}

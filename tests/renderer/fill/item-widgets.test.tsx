@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FillItem } from '#renderer/fill/form-item.tsx'
 import { isAsked, isMarkedRequired, itemTypeOf } from '#schemas/form/item-types.ts'
-import { sampleCases } from '#tests/support/item-samples.ts'
+import { asItem, sampleCases } from '#tests/support/item-samples.ts'
 
 const asked = sampleCases().filter(({ item }) => isAsked(item))
 
@@ -99,5 +99,35 @@ describe.each(asked)('$name', ({ item, type, values }) => {
       ...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([type=search]), select, textarea'),
     ].filter((control) => !control.disabled && !control.readOnly)
     expect(open).toEqual([])
+  })
+})
+
+describe('panels and calendars', () => {
+  it('shows a whole month to book in, with the days that cannot be booked as numbers', () => {
+    const item = asItem({
+      id: 'day001',
+      type: 'reserveDay',
+      label: '参观日期',
+      openDays: [3],
+      today: '2026-11-09',
+    })
+    document.body.innerHTML = renderToString(<FillItem item={item} value={undefined} />)
+    const month = document.querySelector('.fw-days')!
+    expect(month.querySelectorAll('.fw-day')).toHaveLength(30)
+    expect([...month.querySelectorAll('input')].map((input) => input.value)).toContain('2026-11-11')
+    const closed = [...month.querySelectorAll('[data-closed]')].map((day) => day.textContent)
+    expect(closed).toEqual(expect.arrayContaining(['1', '9', '30']))
+    expect(closed).not.toContain('11')
+  })
+
+  it('says a place in words', () => {
+    const item = asItem({ id: 'place1', type: 'location', label: '位置' })
+    const drawn = (value: unknown): string | null | undefined => {
+      document.body.innerHTML = renderToString(<FillItem item={item} value={value} />)
+      return document.querySelector('.fw-spot-text')?.textContent
+    }
+    expect(drawn(undefined)).toBe('尚未选择位置')
+    expect(drawn({ lat: 30.2741, lng: 120.1551 })).toBe('已选位置纬度 30.2741，经度 120.1551')
+    expect(drawn({ lat: 30.2741, lng: 120.1551, address: '断桥' })).toBe('断桥纬度 30.2741，经度 120.1551')
   })
 })
