@@ -185,3 +185,10 @@ export const emptyForm = (title: string, language: Locale = 'zh-cn'): Form => ({
   theme: {},
   settings: language === 'zh-cn' ? {} : { language },
 })
+
+/** The form as an exam, which is handed in rather than submitted. */
+export const asExam = (form: Form): Form => ({
+  ...form,
+  theme: { submitText: (form.settings.language ?? 'zh-cn') === 'zh-cn' ? '交卷' : 'Hand in', ...form.theme },
+  settings: { ...form.settings, exam: {} },
+})

@@ -2,6 +2,9 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Mark } from '#schemas/form/exam-types.ts'
+import { keyText } from '#schemas/form/exam-report.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { gradedItems, isGradedByHand } from '#schemas/form/grading.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
@@ -25,6 +28,15 @@ export function ExamSum({ row }: { readonly row: DataRow }) {
       {pending > 0 && <StatusDot tone="warn">{t('exam.toGrade', { count: pending })}</StatusDot>}
     </p>
   )
+}
+
+/** The right answer, below one that did not earn all of its points. */
+export function RightAnswer({ form, item, mark }: { readonly form: Form; readonly item: string; readonly mark: Mark }) {
+  const t = useMessages(formDataMessages)
+  const graded = gradedItems(form).find((one) => one.item.id === item)
+  if (!graded || mark.points === null || mark.points >= mark.of || isGradedByHand(graded.exam, graded.grading))
+    return null
+  return <p className={classes.key}>{t('exam.key', { text: keyText(graded.item, graded.exam, graded.grading) })}</p>
 }
 
 /** Points of one answer, which staff may enter by hand. Emptied, the answer key decides again. */

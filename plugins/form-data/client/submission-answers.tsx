@@ -6,7 +6,7 @@ import { isEmpty } from '#schemas/module/condition.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './submission-drawers.module.css'
-import { ExamSum, MarkField } from './exam-marks.tsx'
+import { ExamSum, MarkField, RightAnswer } from './exam-marks.tsx'
 import { isShortAnswer } from './is-short-answer.ts'
 import { formDataMessages } from './messages.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -50,6 +50,9 @@ export function SubmissionAnswers({
             <dt className={classes.question}>{entry.label}</dt>
             <dd className={classes.value}>
               <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />
+              {row.exam?.marks[entry.id] && (
+                <RightAnswer form={document} item={entry.id} mark={row.exam.marks[entry.id]!} />
+              )}
               {path !== undefined && onGraded && row.exam?.marks[entry.id] && (
                 <MarkField
                   path={path}

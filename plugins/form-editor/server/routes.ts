@@ -3,7 +3,7 @@ import { failures } from './failures.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { formKeyPattern } from '#schemas/api/form-api-types.ts'
-import { emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
+import { asExam, emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/diff-documents.ts'
 import { validateDocument } from '#schemas/form/validate-document.ts'
 import { cleanTranslations } from '#schemas/form/translations.ts'
@@ -67,7 +67,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId)))
         throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
       const given = document === undefined ? emptyForm(name, request.locale) : read(document, request.locale)
-      const draft = type === 'exam' && !isExam(given) ? { ...given, settings: { ...given.settings, exam: {} } } : given
+      const draft = type === 'exam' && !isExam(given) ? asExam(given) : given
       const { formId, ...created } = await store.create(
         { formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft },
         stamp(request),

@@ -46,6 +46,7 @@ export default {
     pending: 'To grade',
     toGrade_one: '{{count}} answer to grade',
     toGrade_other: '{{count}} answers to grade',
+    key: 'Right answer: {{text}}',
     pointsOf: 'Points for “{{label}}”',
     unsaved: 'The points weren’t saved. Try again.',
   },

@@ -34,6 +34,7 @@ export default {
     failed: '不及格',
     pending: '待阅卷',
     toGrade: '{{count}} 题待阅卷',
+    key: '正确答案：{{text}}',
     pointsOf: '「{{label}}」的得分',
     unsaved: '得分未保存，请重试',
   },
