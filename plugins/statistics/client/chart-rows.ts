@@ -78,8 +78,12 @@ function namedCounts(
   })
 }
 
-/** A mean, always with two decimals, so that those beside each other compare at a glance. */
-export const meanText = (mean: number | null): string => formatNumber(mean, 2)
+/**
+ * A mean or median, with two decimals, so that those beside each other compare at a glance; without them where the mean
+ * has four digits before the point.
+ */
+export const meanText = (value: number | null, mean: number | null = value): string =>
+  formatNumber(value, Math.abs(mean ?? 0) < 999.5 ? 2 : 0)
 
 /** Rows of a histogram; a bar of a single number is named by it. */
 export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
@@ -126,5 +130,8 @@ function byMonth(days: readonly { readonly day: string; readonly count: number }
   })
 }
 
-/** Points of an exam, with at most two decimal places. */
-export const points = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
+/** Points of an exam, with at most two decimal places, and with as many as any of those beside them. */
+export function points(value: number | null, beside: readonly (number | null)[] = [value]): string {
+  const places = beside.map((one) => (String(Number((one ?? 0).toFixed(2))).split('.')[1] ?? '').length)
+  return formatNumber(value, Math.max(0, ...places))
+}

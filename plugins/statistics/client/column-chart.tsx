@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { Bar, ResponsiveBar, type BarCustomLayerProps, type BarSvgProps, type BarTooltipProps } from '@nivo/bar'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNivo } from '#renderer/theme/chart-theme.ts'
 import classes from './question-card.module.css'
@@ -56,7 +56,7 @@ export default function ColumnsChart({ rows, height, label, isWide = false, areD
       key,
       label: name,
       count,
-      color: isOpen ? openOf(color) : paper && color === bar ? `color-mix(in oklab, ${bar} 72%, white)` : color, // less ink
+      color: isOpen ? openOf(color) : color,
     })),
     keys: ['count'],
     indexBy: 'key',
@@ -123,16 +123,21 @@ function Ticks({
     const half = labelPx(label) / 2 - sidePx
     const middle = step * (at + 0.5 + padding / 2)
     return (
-      <text
-        key={at}
-        x={Math.min(innerWidth - half, Math.max(half, middle))}
-        y={innerHeight + 18}
-        textAnchor="middle"
-        fill={dim}
-        fontSize={13}
-      >
-        {label}
-      </text>
+      <Fragment key={at}>
+        {/* an edge is between two columns, which its mark points at */}
+        {Number.isInteger(at) ? null : (
+          <line x1={middle} x2={middle} y1={innerHeight} y2={innerHeight + 5} stroke={dim} />
+        )}
+        <text
+          x={Math.min(innerWidth - half, Math.max(half, middle))}
+          y={innerHeight + 18}
+          textAnchor="middle"
+          fill={dim}
+          fontSize={13}
+        >
+          {label}
+        </text>
+      </Fragment>
     )
   })
 }

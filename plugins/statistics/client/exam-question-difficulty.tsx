@@ -35,6 +35,7 @@ export function ExamQuestions({
   const numbered = questions.map((question, at): Numbered => ({ ...question, number: at + 1 }))
   const sorted = order === 'form' ? numbered : numbered.toSorted(byDifficulty)
   const shown = isWhole ? sorted : sorted.slice(0, shownFirst)
+  const means = questions.map(({ mean }) => mean)
   const used = outcomes.filter((outcome) => questions.some((question) => question[outcome] > 0))
 
   const save = (): void =>
@@ -89,7 +90,7 @@ export function ExamQuestions({
       </ul>
       <ol className={classes.questions}>
         {shown.map((one) => (
-          <Question key={one.item} question={one} />
+          <Question key={one.item} question={one} means={means} />
         ))}
       </ol>
       {sorted.length > shown.length && (
@@ -101,35 +102,39 @@ export function ExamQuestions({
   )
 }
 
-function Question({ question }: { readonly question: Numbered }) {
+function Question({
+  question,
+  means,
+}: {
+  readonly question: Numbered
+  /** Those of all questions, which have the same number of decimals. */
+  readonly means: readonly (number | null)[]
+}) {
   const t = useMessages(statisticsMessages)
-  const { label, number, of, mean, n, open } = question
-  const all = n + open
+  const { label, number, of, mean } = question
   return (
     <li className={classes.question}>
       <span className={classes.label}>
         <span className={card.ordinal}>{number}</span>
         {label}
       </span>
-      <span className={classes.rate}>
-        <strong>{rateOf(question)}</strong>
-        <span>{t('exam.meanOf', { points: points(mean), of: formatNumber(of) })}</span>
+      <span className={classes.counts}>
+        {outcomes
+          .filter((outcome) => question[outcome] > 0 || outcome === 'right' || outcome === 'wrong')
+          .map((outcome) => (
+            <span key={outcome}>
+              {t(`exam.${outcome}`)} {formatNumber(question[outcome])}
+            </span>
+          ))}
       </span>
+      <span className={classes.mean}>{t('exam.meanOf', { points: points(mean, means), of: formatNumber(of) })}</span>
+      <strong className={classes.rate}>{rateOf(question)}</strong>
       <span className={classes.track} aria-hidden="true">
         {outcomes.map((outcome) =>
           question[outcome] > 0 ? (
             <span key={outcome} data-outcome={outcome} style={{ flexGrow: question[outcome] }} />
           ) : null,
         )}
-      </span>
-      <span className={classes.counts}>
-        {outcomes
-          .filter((outcome) => question[outcome] > 0 || outcome === 'right' || outcome === 'wrong')
-          .map((outcome) => (
-            <span key={outcome}>
-              {t(`exam.${outcome}`)} {formatNumber(question[outcome])} · {percent(question[outcome], all)}
-            </span>
-          ))}
       </span>
     </li>
   )

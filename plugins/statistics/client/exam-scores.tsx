@@ -33,6 +33,10 @@ export function ExamScores({ exam, form, filter, mayList }: ExamScoresProps) {
   const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
   const { n, pending, total, passed } = exam
+  const [middles, extremes] = [
+    [exam.mean, exam.median],
+    [exam.max, exam.min],
+  ]
   const rows = binRows(exam.bins)
   const ungraded: Cond = { examPending: { gt: 0 } }
   const toGrade = `${formPath('data', form.formKey)}&filter=${encodeURIComponent(JSON.stringify(filter ? { and: [filter, ungraded] } : ungraded))}`
@@ -89,11 +93,11 @@ export function ExamScores({ exam, form, filter, mayList }: ExamScoresProps) {
           <>
             <dl className={classes.facts}>
               <Fact name={t('exam.mean')} note={total !== undefined && t('exam.total', { total: formatNumber(total) })}>
-                {points(exam.mean)}
+                {points(exam.mean, middles)}
               </Fact>
-              <Fact name={t('median')}>{points(exam.median)}</Fact>
-              <Fact name={t('exam.highest')}>{points(exam.max)}</Fact>
-              <Fact name={t('exam.lowest')}>{points(exam.min)}</Fact>
+              <Fact name={t('median')}>{points(exam.median, middles)}</Fact>
+              <Fact name={t('exam.highest')}>{points(exam.max, extremes)}</Fact>
+              <Fact name={t('exam.lowest')}>{points(exam.min, extremes)}</Fact>
               {passed && (
                 <Fact
                   name={t('exam.passed')}

@@ -229,7 +229,7 @@ function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }
             </th>
             {hasCounts && <td>{card.n}</td>}
             {hasNumbers && <td>{card.card === 'number' ? meanText(card.mean) : ''}</td>}
-            {hasNumbers && <td>{card.card === 'number' ? rounded(card.median) : ''}</td>}
+            {hasNumbers && <td>{card.card === 'number' ? meanText(card.median, card.mean) : ''}</td>}
             <td>{summaryOf(card, t, text)}</td>
           </tr>
         ))}
@@ -239,8 +239,6 @@ function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }
 }
 
 const rankOf = ({ card }: PartCard): number => (card.card === 'number' ? (card.mean ?? Infinity) : Infinity)
-
-const rounded = (value: number | null): string => formatNumber(value === null ? null : Number(value.toFixed(2)))
 
 /** Returns the heading for what sums up the parts: a range of numbers and dates, the latest of texts. */
 function lastColumnOf(parts: readonly PartCard[]): 'span' | 'latestTexts' | 'partSummary' {

@@ -147,10 +147,7 @@ function Picture(props: CardProps) {
           <dl className={classes.facts}>
             {card.nps !== undefined && <Fact name={t('nps')} value={formatNumber(Math.round(card.nps) + 0)} isFirst />}
             <Fact name={t('mean')} value={meanText(card.mean)} isFirst={card.nps === undefined} />
-            <Fact
-              name={t('median')}
-              value={formatNumber(card.median === null ? null : Number(card.median.toFixed(2)))}
-            />
+            <Fact name={t('median')} value={meanText(card.median, card.mean)} />
             {!isCounted && <Fact name={t('min')} value={formatNumber(card.min)} />}
             {!isCounted && <Fact name={t('max')} value={formatNumber(card.max)} />}
           </dl>

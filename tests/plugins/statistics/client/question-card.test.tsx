@@ -109,11 +109,15 @@ it('says yes and no in the language of the reader, unless the author has words f
   expect(screen.getByText('参加')).toBeTruthy()
 })
 
-it('shows means with two decimals and medians as they are', async () => {
-  const spread = { min: 1, max: 9, mean: 4.1, median: 4 }
+it.each([
+  [4.1, 4, '4.10', '4.00'],
+  [10_440, 10_415, '10,440', '10,415'],
+  [10_440.4, 10_415.5, '10,440', '10,416'],
+])('shows a mean of %d and a median of %d with the same decimals', async (mean, median, meanText, medianText) => {
+  const spread = { min: 1, max: 20_000, mean, median }
   const card = await show({ ...base, type: 'number', card: 'number', n: 10, ...spread, bins: [] })
-  expect(card.getByText('平均').nextSibling?.textContent).toBe('4.10')
-  expect(card.getByText('中位数').nextSibling?.textContent).toBe('4')
+  expect(card.getByText('平均').nextSibling?.textContent).toBe(meanText)
+  expect(card.getByText('中位数').nextSibling?.textContent).toBe(medianText)
 })
 
 it('tells of each text the submission it is from and when it came; who may not list them has no link', async () => {
