@@ -4,11 +4,15 @@ import type { Db } from '#server/kit/database-tables.ts'
 
 /** Announcements that readers may see: the published ones. */
 const published = sql`n.status = '0' and n.del_flag = '0'`
-const head = sql`n.notice_id, n.notice_title, n.notice_type, coalesce(u.nick_name, n.create_by) as author, n.create_time, r.notice_id is not null as is_read`
+const head = sql`n.notice_id, n.notice_title, n.notice_type, k.name as notice_type_name, coalesce(u.nick_name, n.create_by) as author, n.create_time, r.notice_id is not null as is_read`
 const from = (userId: number) => sql`
   from sys_notice n
   left join sys_notice_read r on r.notice_id = n.notice_id and r.user_id = ${userId}
-  left join lateral (select nick_name from sys_user where user_name = n.create_by and del_flag = '0' limit 1) u on true`
+  left join lateral (select nick_name from sys_user where user_name = n.create_by and del_flag = '0' limit 1) u on true
+  left join lateral (
+    select json_build_object('zh-cn', dict_label, 'en', coalesce(nullif(dict_label_en, ''), dict_label)) as name
+    from sys_dict_data where dict_type = 'sys_notice_type' and dict_value = n.notice_type and del_flag = '0' limit 1
+  ) k on true`
 
 export const noticeStore = (db: Db) => ({
   async unread(userId: number): Promise<number> {

@@ -6,6 +6,7 @@ const noticeHead = {
   noticeId: whole,
   noticeTitle: text,
   noticeType: text,
+  noticeTypeName: { ...one({ 'zh-cn': text, en: text }), type: ['object', 'null'] },
   author: textOrNull,
   createTime: moment,
   isRead: flag,

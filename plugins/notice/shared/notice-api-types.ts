@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { MessageTop } from './message-api-types.ts'
 
 /** A published announcement as readers see it in lists. Times are ISO texts. */
@@ -6,6 +7,8 @@ export interface NoticeHead {
   readonly noticeTitle: string
   /** Value of the dictionary sys_notice_type. */
   readonly noticeType: string
+  /** Its label, so that a list shows it at once; null where the dictionary no longer has it. */
+  readonly noticeTypeName: LocalizedText | null
   readonly author: string | null
   readonly createTime: string
   readonly isRead: boolean

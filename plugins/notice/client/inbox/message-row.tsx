@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
 import type { Message } from '../../shared/message-api-types.ts'
 import { messageSet, useMessages, useText } from '#renderer/kit/i18n.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
@@ -18,7 +19,9 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
   return (
     <li>
       <UnstyledButton className={classes.row!} data-unread={!row.isRead || undefined} onClick={onOpen}>
-        <span className={classes.dot} aria-hidden="true" />
+        <span className={classes.sign} data-mine aria-hidden="true">
+          <IconChecklist size={18} stroke={1.6} />
+        </span>
         <span className={classes.text}>
           <span className={classes.title}>
             {!row.isRead && <span className={classes.hidden}>{t('isNew')} </span>}
@@ -29,6 +32,7 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
             <Timestamp value={row.createTime} as="relative" />
           </span>
         </span>
+        <span className={classes.dot} aria-hidden="true" />
       </UnstyledButton>
     </li>
   )

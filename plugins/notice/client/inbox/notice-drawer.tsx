@@ -2,9 +2,8 @@ import { Drawer } from '@mantine/core'
 import { IconGhost2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Notice } from '../../shared/notice-api-types.ts'
-import { useMessages } from '#renderer/kit/i18n.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
-import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RichHtml } from '#renderer/ui/rich-text-view.tsx'
@@ -17,7 +16,7 @@ import { markRead, noticePath } from './mark-as-read.ts'
 /** Shows one announcement and marks it as read. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
   const tm = useMessages(messageTexts)
-  const types = useDict('sys_notice_type')
+  const text = useText()
   const [isOpen, setOpen] = useState(true)
   const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, {
     keepPrevious: false,
@@ -48,7 +47,7 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
       ) : (
         <article>
           <p className={classes.byline}>
-            <DictTag items={types} value={data.noticeType} />
+            <span>{text(data.noticeTypeName ?? data.noticeType)}</span>
             {data.author && <span>{tm('by', { author: data.author })}</span>}
             <Timestamp value={data.createTime} />
           </p>

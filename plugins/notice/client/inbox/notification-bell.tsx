@@ -30,7 +30,7 @@ export default function Bell() {
   return (
     <>
       <LazyPopover
-        width={340}
+        width={360}
         position="bottom-end"
         label={t('bell.label')}
         button={

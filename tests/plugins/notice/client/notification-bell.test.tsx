@@ -22,6 +22,7 @@ const notice = (noticeId: number, noticeTitle: string): NoticeHead => ({
   noticeId,
   noticeTitle,
   noticeType: '1',
+  noticeTypeName: { 'zh-cn': '通知', en: 'Notice' },
   author: '管理员',
   createTime: '2026-11-21T08:00:00.000Z',
   isRead: false,
@@ -87,6 +88,8 @@ it('says that they could not be fetched, and tries again', async () => {
   rows = [notice(1, '停电通知')]
   await user.click(again)
   expect(await screen.findByText('停电通知')).toBeTruthy()
+  // the kind comes with the row, before any dictionary
+  expect(screen.getByText('通知')).toBeTruthy()
 })
 
 it('counts messages to oneself, and leads to what they are about', async () => {

@@ -31,7 +31,7 @@ it('a first start has two announcements nobody has read', async () => {
   expect(data).toMatchObject({
     unread: 2,
     rows: [
-      { noticeType: '1', author: '系统管理员', isRead: false },
+      { noticeType: '1', noticeTypeName: { 'zh-cn': '通知', en: 'Notice' }, author: '系统管理员', isRead: false },
       { noticeTitle: '欢迎使用 Formwork', isRead: false },
     ],
   })
