@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
@@ -15,21 +15,28 @@ export default function ToastLayer() {
     addEventListener('keydown', undoLatest)
     return () => removeEventListener('keydown', undoLatest)
   }, [])
+  useGiveWayToDialogs()
   return (
     <Notifications
       position="top-center"
       containerWidth={380}
-      limit={4}
+      layout="stacked"
+      limit={atMost}
       zIndex={1000}
       classNames={{ root: classes.root! }}
     />
   )
 }
 
+/** Toasts on the screen at one time, the latest in front; pointing at them shows all. */
+const atMost = 3
+
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
 
 /** Toasts with an undo action, newest last. */
 const undoable = new Map<string, () => void>()
+/** When each toast was shown. */
+const shownAt = new Map<string, number>()
 /** Number of times that a toast was shown anew, which its time of closing depends on. */
 let renewals = 0
 
@@ -70,6 +77,7 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
     })
     return
   }
+  makeRoom()
   const id = notifications.show({
     ...(same === undefined ? {} : { id: same }),
     color: colors[kind],
@@ -78,9 +86,47 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
     withBorder: true,
     closeButtonProps: { 'aria-label': closeLabel },
     message: undo ? <Undoable message={message} label={undoLabel} onUndo={run} /> : message,
-    onClose: () => undoable.delete(id),
+    onClose: () => {
+      undoable.delete(id)
+      shownAt.delete(id)
+    },
   })
+  shownAt.set(id, performance.now())
   if (undo) undoable.set(id, run)
+}
+
+/** Removes the oldest toasts where there are too many; failures, which stay until closed, go last. */
+function makeRoom(): void {
+  const { notifications: shown } = notificationsStore.getState()
+  const isFailure = (toast: (typeof shown)[number]): number => Number(toast.color === colors.fail)
+  const leaving = shown.toSorted((a, b) => isFailure(a) - isFailure(b)).slice(0, Math.max(0, shown.length + 1 - atMost))
+  for (const { id } of leaving) if (id !== undefined) notifications.hide(id)
+}
+
+/** Receipts go when a dialog opens, except one of the act that opens it. */
+function useGiveWayToDialogs(): void {
+  const isAnyShown = useNotifications().notifications.length > 0
+  useEffect(() => {
+    if (!isAnyShown) return
+    const openDialogs = (): number =>
+      document.querySelectorAll('.mantine-Modal-content, .mantine-Drawer-content').length
+    let before = openDialogs()
+    const observer = new MutationObserver(() => {
+      const now = openDialogs()
+      if (now > before) hideReceipts()
+      before = now
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isAnyShown])
+}
+
+const readMs = 1000
+
+function hideReceipts(): void {
+  for (const { id, color } of notificationsStore.getState().notifications)
+    if (id !== undefined && color === colors.ok && performance.now() - (shownAt.get(id) ?? 0) > readMs)
+      notifications.hide(id)
 }
 
 const isShown = (id: string): boolean => {
