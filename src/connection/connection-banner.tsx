@@ -18,7 +18,7 @@ export default function ConnectionBanner({ state }: { readonly state: 'lost' | '
   }, [state])
   if (state === 'back') return null
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-connection-lost>
       <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
       <span>{t('connection.lost')}</span>
     </div>
