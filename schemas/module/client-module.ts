@@ -1,6 +1,7 @@
 import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-api-types.ts'
 import { fieldsOf } from './condition.ts'
 import { bodySchema } from './body-schema.ts'
+import { textIn } from './localized-text.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission-names.ts'
 import type { CardsFile, Detail, DetailTab, FormItem } from './module-file.ts'
 import type { Module, ModuleField } from './resolve-module.ts'
@@ -73,7 +74,8 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
     search: module.search
       .filter((item) => isShown(item.field) && !isMasked(item.field))
-      .map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) })),
+      .map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) }))
+      .map((item) => withAlso(item, module, (name) => isShown(name) && !isMasked(name))),
     list: {
       ...module.list,
       ...(module.list.cards ? { cards: cardsCopy(module.list.cards, isShown) } : {}),
@@ -203,3 +205,24 @@ function clientField(
       : {}),
   }
 }
+
+/** Names a box that searches several fields after those of them that the caller may search. */
+function withAlso(
+  { also, ...item }: SearchItemOf,
+  { fields }: Module,
+  maySearch: (name: string) => boolean,
+): SearchItemOf {
+  if (!also) return item
+  const seen = also.filter(maySearch)
+  const labels = [item.field, ...seen].map((name) => fields[name]?.label ?? name)
+  return {
+    ...item,
+    also: seen,
+    label: item.label ?? {
+      'zh-cn': labels.map((label) => textIn(label, 'zh-cn')).join('、'),
+      en: labels.map((label) => textIn(label, 'en')).join(', '),
+    },
+  }
+}
+
+type SearchItemOf = Module['search'][number]

@@ -258,6 +258,8 @@ export interface SearchItem {
   readonly op?: Op
   readonly label?: LocalizedText
   readonly default?: unknown
+  /** Further text fields that the same box searches. */
+  readonly also?: readonly string[]
   /** Shown only in the expanded search form. */
   readonly more?: boolean
   readonly widget?: string

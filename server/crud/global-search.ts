@@ -84,7 +84,7 @@ const narrowedTo = (field: string, title: string | null): string =>
 export function searchFields({ file, fields, verbs, source, labelField, search }: Module): readonly string[] {
   const isMade = source === 'table' && (verbs.has('create') || verbs.has('update'))
   if (!isMade || !verbs.has('page') || !file.menu || file.menu.hidden) return []
-  return [...new Set([labelField, ...search.map((item) => item.field)])].filter((name) =>
+  return [...new Set([labelField, ...search.flatMap((item) => [item.field, ...(item.also ?? [])])])].filter((name) =>
     fields[name]?.ops.includes('like'),
   )
 }

@@ -65,7 +65,7 @@ export function listQuery(
     ...aliasTests(module, query, fault),
     ...Object.entries(query)
       .filter(([name]) => !common.has(name) && !elsewhere.has(name))
-      .flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value, fault)),
+      .flatMap(([name, value]) => fieldTests(module, fields, name, value, fault)),
   ]
   if (tests.length > maxTests) throw fault('query', 'tooMany', 'tests', { limit: maxTests })
   const bound = (cond: Cond): Cond => (user ? boundTo(cond, user, module.key) : cond)
@@ -134,13 +134,19 @@ export const bareOp = (module: Module, field: ModuleField): Op =>
 
 function fieldTests(
   module: Module,
-  field: ModuleField | undefined,
+  fields: ReadonlyMap<string, ModuleField>,
   name: string,
   value: unknown,
   fault: QueryFault,
 ): readonly Cond[] {
+  const field = fields.get(name)
   if (!field || field.ops.length === 0) throw fault(name, 'unknown', 'unknown')
-  if (!isObject(value)) return ofOptions(field, testOf(field, bareOp(module, field), value, fault), fault)
+  if (!isObject(value)) {
+    const tests = ofOptions(field, testOf(field, bareOp(module, field), value, fault), fault)
+    const also = module.search.find((item) => item.field === name)?.also?.flatMap((one) => fields.get(one) ?? []) ?? []
+    if (tests.length === 0 || also.length === 0) return tests
+    return [{ or: [...tests, ...also.flatMap((other) => testOf(other, 'like', value, fault))] }]
+  }
   return Object.entries(value).flatMap(([op, wanted]) => {
     // a field with ranges also accepts a range with one open end
     const isPossible = field.ops.includes(op as Op) || (field.ops.includes('between') && (op === 'gte' || op === 'lte'))

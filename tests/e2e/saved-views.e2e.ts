@@ -74,7 +74,7 @@ test(
     const link = page.url()
 
     await test.step('a dot says that the list differs by now', async () => {
-      await page.getByRole('searchbox', { name: '搜索岗位编码' }).fill('dean')
+      await page.getByRole('searchbox', { name: '搜索岗位名称' }).fill('dean')
       await expect(page.getByText('列表与保存的视图不同')).toBeAttached()
       await page.getByRole('button', { name: '视图「主任岗」的操作' }).click()
       await page.getByRole('menuitem', { name: '还原为已保存的视图' }).click()

@@ -61,6 +61,7 @@ export function fieldNameFaults(file: Partial<ModuleFile>, names: ReadonlySet<st
       .filter(([key]) => ['parent', 'path', 'order', 'label'].includes(key))
       .map(([key, value]) => [['table', 'tree', key], value] as const),
     ...list(file.search).map((item, i) => fieldOrItem(['search', i], item)),
+    ...list(file.search).flatMap((item, i) => list(keyOf(item, 'also')).map(at('search', i, 'also'))),
     ...list(shown?.columns).map((item, i) => fieldOrItem(['list', 'columns', i], item)),
     ...list(shown?.sort).map(
       (item, i) => [['list', 'sort', i], typeof item === 'string' ? item.replace(/^-/, '') : undefined] as const,

@@ -34,7 +34,16 @@ export function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<
     if (isSecret(field))
       return [{ at: ['search', i], code: 'SCH030', message: `"${name}" is secret and cannot be searched` }]
     const possible = field.ops ?? fieldTypeSpecs[field.type].ops
-    const { op } = (typeof item === 'string' ? {} : item) as Partial<SearchItem>
+    const { op, also } = (typeof item === 'string' ? {} : item) as Partial<SearchItem>
+    const strange = [...(also ? [name] : []), ...list(also)].find((one) => !isSearchedText(fields[String(one)]))
+    if (strange !== undefined)
+      return [
+        {
+          at: ['search', i, 'also'],
+          code: 'SCH033',
+          message: `"${String(strange)}" is no text that "like" can search`,
+        },
+      ]
     if (possible.length === 0)
       return [{ at: ['search', i], code: 'SCH033', message: `type "${field.type}" cannot be searched` }]
     if (op === undefined || possible.includes(op)) return []
@@ -47,6 +56,10 @@ export function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<
     ]
   })
 }
+
+/** Whether one box may search a field together with others; an unknown field is another finding. */
+const isSearchedText = (field: Field | undefined): boolean =>
+  !field || (!isSecret(field) && (field.ops ?? fieldTypeSpecs[field.type].ops)[0] === 'like')
 
 /** Reports an unknown `$user…` name. */
 export const unknownUser = (at: Path, word: string): Finding => {

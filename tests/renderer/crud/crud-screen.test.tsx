@@ -118,7 +118,7 @@ it('offers only what the person may do', async () => {
 it('searches after a pause, and keeps the search in the address', async () => {
   const { seen } = await answering(() => pageOf(dictRows))
   await show(everything, '/system/dict?page=1')
-  const box = await screen.findByLabelText('搜索字典名称')
+  const box = await screen.findByLabelText(/^搜索字典名称/)
   fireEvent.change(box, { target: { value: '性' } })
   fireEvent.change(box, { target: { value: '性别' } })
   await waitFor(() => expect(where()).toBe('?dictName=性别'))
@@ -170,7 +170,7 @@ it('moves with j and k, ticks with x, looks for the search with /', async () => 
   press('x')
   expect(screen.getByLabelText<HTMLInputElement>('选择「字典 2」').checked).toBe(true)
   press('/')
-  expect(document.activeElement).toBe(screen.getByLabelText('搜索字典名称'))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^搜索字典名称/))
   press('x')
   expect(screen.getByLabelText<HTMLInputElement>('选择「字典 2」').checked).toBe(true)
 })
@@ -218,7 +218,7 @@ it('names the faults of a broken module file', async () => {
 it('does not search in the middle of composing a word', async () => {
   const { seen } = await answering(() => pageOf(dictRows))
   await show()
-  const box = await screen.findByLabelText('搜索字典名称')
+  const box = await screen.findByLabelText(/^搜索字典名称/)
   await screen.findByText('字典 1')
   fireEvent.compositionStart(box)
   fireEvent.change(box, { target: { value: 'xing' } })

@@ -133,7 +133,7 @@ describe("the browser's copy", () => {
       },
       {
         list: { columns: ['name', 'salary', 'grade'] },
-        search: ['name', 'salary'],
+        search: [{ field: 'name', also: ['salary', 'grade'] }],
         form: { groups: [{ fields: ['name', 'pin'] }, { fields: ['salary'] }] },
         export: {},
       },
@@ -165,6 +165,19 @@ describe("the browser's copy", () => {
     expect(JSON.stringify(copyFor(() => true))).toContain('"salary"')
     expect(JSON.stringify(copyFor(() => false))).not.toContain('salary')
     expect(copyFor(() => false).form.groups).toHaveLength(1)
+  })
+
+  it('names one box for several texts after those that the caller may read', () => {
+    const fieldLabel = (label as Readonly<Record<'zh-cn', string>>)['zh-cn']
+    expect(copyFor(() => false).search).toEqual([
+      {
+        field: 'name',
+        op: 'like',
+        also: ['grade'],
+        label: expect.objectContaining({ 'zh-cn': `${fieldLabel}、${fieldLabel}` }),
+      },
+    ])
+    expect(copyFor(() => true).search[0]!.also).toEqual(['salary', 'grade'])
   })
 
   it('says what the caller may not write, and shows no secret', () => {

@@ -52,6 +52,16 @@ describe('days in a filter', () => {
 })
 
 describe('what a list is asked for', () => {
+  it('finds a text of one box in all of its fields, and by an operator in the named one only', async () => {
+    await admin.post('/api/system/post', { body: { postName: '收费员', postCode: 'cashier', postSort: 9 } })
+    const total = async (query: object) => (await admin.get('/api/system/post/page', { query })).body.data.total
+    expect(await total({ postName: '收费' })).toBe(1)
+    expect(await total({ postName: 'cash' })).toBe(1)
+    expect(await total({ postName: 'cash', status: '1' })).toBe(0)
+    expect(await total({ postName: '' })).toBe(await total({}))
+    expect(await total({ postName: { like: 'cash' } })).toBe(0)
+  })
+
   it.each<[string, object]>([
     ['a range by its other names', { params: { from: '2031-01-01', to: '2031-01-31' } }],
     ['a range', { bought: { between: ['2031-01-01', '2031-01-31'] } }],

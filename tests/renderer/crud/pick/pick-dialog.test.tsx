@@ -128,7 +128,7 @@ it('chooses several from several pages, and keeps what is on none', async () => 
 it('searches and sorts within the dialog, and sends no form', async () => {
   const seen = await show()
   const dialog = await opened()
-  const box = await dialog.findByLabelText('搜索字典名称')
+  const box = await dialog.findByLabelText(/^搜索字典名称/)
   fireEvent.change(box, { target: { value: '性' } })
   fireEvent.submit(box.closest('form')!)
   await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('dictName=性'))

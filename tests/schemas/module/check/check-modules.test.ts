@@ -132,6 +132,11 @@ describe('each mistake is named once, in words', () => {
       'SCH033 /search/0/op operator "like" does not fit "size" (it takes eq, ne, in, empty)',
     ],
     [
+      'one box for a number, too',
+      { ...sound, search: [{ field: 'deskName', also: ['size'] }] },
+      'SCH033 /search/0/also "size" is no text that "like" can search',
+    ],
+    [
       'inline editing of a ref',
       { ...sound, list: { columns: [{ field: 'roomId', inline: true }] } },
       'SCH031 /list/columns/0/inline type "ref" cannot be edited in the list',
