@@ -16,13 +16,17 @@ export const onlineHooks: ModuleHooks = {
 
   async rows({ db, caller, locale, now }) {
     const sessions = await onlineStore(db).open(now)
-    return sessions.map(({ tokenHash, userAgent, ...session }) => ({
-      ...session,
-      ...deviceOf(userAgent ?? ''),
-      loginLocation: textIn(networkLocation(session.ipaddr ?? ''), locale),
-      mine: tokenHash === caller.tokenHash,
-      state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle',
-    }))
+    return sessions.map(({ tokenHash, userAgent, ...session }) => {
+      const mine = tokenHash === caller.tokenHash
+      const isActive = now.getTime() - session.seenTime.getTime() < activeMs
+      return {
+        ...session,
+        ...deviceOf(userAgent ?? ''),
+        loginLocation: textIn(networkLocation(session.ipaddr ?? ''), locale),
+        mine,
+        state: mine ? 'mine' : isActive ? 'active' : 'idle',
+      }
+    })
   },
 
   remove: forceOut,

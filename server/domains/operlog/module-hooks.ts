@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
+import { summaries } from './entry-summary.ts'
 
 export const operlogHooks: ModuleHooks = {
   module: 'system/operlog',
+  virtual: { summary: summaries },
   async afterRemove({ db }, rows) {
     await sql`delete from sys_oper_log_row where oper_id in (${sql.join(rows.map((row) => row.operId))})`.execute(db)
   },

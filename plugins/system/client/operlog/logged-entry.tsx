@@ -55,8 +55,8 @@ function Facts({ copy, row }: { readonly copy: ClientModule; readonly row: Modul
   return (
     <dl className={classes.facts}>
       {fact('operNick', beside('operNick', 'operName', 'deptName'), true)}
+      {fact('title', cell('title'))}
       {fact('businessType', cell('businessType'))}
-      {fact('status', cell('status'))}
       {fact('rowIds', of('rowIds') ? cell('rowIds') : null, true)}
       {fact('errorMsg', of('errorMsg') ? cell('errorMsg') : null, true)}
       {fact(

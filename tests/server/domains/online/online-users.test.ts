@@ -73,7 +73,7 @@ it('shows who is signed in, from where and since when, and which session is mine
   })
   expect((await admin.get(`${base}/page`, { query: { mine: true } })).body.data).toMatchObject({
     total: 1,
-    rows: [{ userName: 'admin' }],
+    rows: [{ userName: 'admin', state: 'mine' }],
   })
   expect((await admin.get(`${base}/page`, { query: { ipaddr: '10.1.' } })).body.data.total).toBe(3)
   const { rows } = await sql<{ tokenHash: string }>`select token_hash from sys_session`.execute(app.db)

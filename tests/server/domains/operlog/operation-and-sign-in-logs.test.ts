@@ -35,6 +35,7 @@ describe('the operation log', () => {
   it('tells who made, changed and removed what, field by field', async () => {
     const made = await must(admin.post('/api/system/post', { body: { postName: '干事', postCode: 'clerk' } }))
     expect(await last('system/post')).toMatchObject({
+      summary: '新增岗位「干事」',
       title: '岗位管理',
       titleEn: 'Posts',
       businessType: '1',
