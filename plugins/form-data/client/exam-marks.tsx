@@ -105,6 +105,8 @@ export function MarkField({
       hideControls
       readOnly={isSaving}
       error={error}
+      leftSection={<span className={classes.of}>{t('exam.points')}</span>}
+      leftSectionWidth={64}
       rightSection={<span className={classes.of}>/ {formatNumber(mark.of)}</span>}
       rightSectionWidth={56}
       data-pending={mark.points === null || undefined}

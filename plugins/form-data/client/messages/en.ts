@@ -47,6 +47,7 @@ export default {
     toGrade_one: '{{count}} answer to grade',
     toGrade_other: '{{count}} answers to grade',
     key: 'Right answer: {{text}}',
+    points: 'Points',
     pointsOf: 'Points for “{{label}}”',
     unsaved: 'The points weren’t saved. Try again.',
   },

@@ -35,6 +35,7 @@ export default {
     pending: '待阅卷',
     toGrade: '{{count}} 题待阅卷',
     key: '正确答案：{{text}}',
+    points: '得分',
     pointsOf: '「{{label}}」的得分',
     unsaved: '得分未保存，请重试',
   },
