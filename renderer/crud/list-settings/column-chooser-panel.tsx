@@ -34,7 +34,7 @@ import { listSettingsMessages } from '../lazy-part-messages.ts'
 /** Number of columns above which the chooser has a search. */
 const searchedFrom = 10
 
-interface ColumnChoicesProps {
+interface ColumnChooserPanelProps {
   readonly copy: ClientModule
   readonly preferences: ListPreferencesControl
   /** Hides pins and row height, which cards lack. */
@@ -42,7 +42,7 @@ interface ColumnChoicesProps {
 }
 
 /** Edits the columns: visibility, pinning, order by drag or keyboard, and the row height. */
-export default function ColumnChoices({ copy, preferences, isNarrow }: ColumnChoicesProps) {
+export default function ColumnChooserPanel({ copy, preferences, isNarrow }: ColumnChooserPanelProps) {
   const t = useMessages(listSettingsMessages)
   const text = useText()
   const list = useRef<HTMLUListElement>(null)

@@ -39,11 +39,11 @@ export function ColumnChooser({
     >
       {() => (
         <Suspense>
-          <ColumnChoices copy={copy} preferences={preferences} isNarrow={isNarrow} />
+          <ColumnChooserPanel copy={copy} preferences={preferences} isNarrow={isNarrow} />
         </Suspense>
       )}
     </LazyPopover>
   )
 }
 
-const ColumnChoices = lazy(() => import('./column-chooser-panel.tsx'))
+const ColumnChooserPanel = lazy(() => import('./column-chooser-panel.tsx'))

@@ -12,7 +12,7 @@ import { useMay } from '../use-module.ts'
 import type { RowSteps } from '../reorder/use-reorder.ts'
 import { crudMessages } from '../messages.ts'
 
-export interface RowToolActions {
+export interface RowOperations {
   readonly open: (row: ModuleRow) => void
   /** Adds a child row to a tree row. */
   readonly createBelow: ((row: ModuleRow) => void) | undefined
@@ -33,7 +33,7 @@ export interface RowToolActions {
  * Actions that the user may take on rows. Changes only with module, language and permissions, so that rows do not
  * re-render.
  */
-export function useRowActions(copy: ClientModule, mutations: RowToolActions): RowActionHandlers {
+export function useRowActions(copy: ClientModule, mutations: RowOperations): RowActionHandlers {
   const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(copy)
