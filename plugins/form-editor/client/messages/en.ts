@@ -40,7 +40,7 @@ export default {
   palette: {
     title: 'Question types',
     add: 'Add question',
-    search: 'Search question types',
+    search: 'Search types',
     recent: 'Recently used',
     none: 'No matching question types',
     noGateway:
