@@ -17,3 +17,17 @@ it('tells rows of one name apart by the minute, the second or what follows', () 
   expect(apartOf(early, early)).toEqual(['type_0', 'type_1'])
   expect(apartOf(early)).toEqual([undefined])
 })
+
+it('numbers rows of one name by age where no field tells them apart', () => {
+  const rows = [7, 3, 5].map((dictId) => ({
+    dictId,
+    dictName: '报名',
+    dictType: 'same',
+    createTime: dictId === 5 ? late : early,
+  }))
+  expect(distinguishNamesakes(copy, rows).map((row) => row.$apart)).toEqual([
+    `${formatExact(early)} (2)`,
+    `${formatExact(early)} (1)`,
+    formatExact(late),
+  ])
+})
