@@ -33,6 +33,7 @@ export interface ClientModule {
   readonly title: LocalizedText
   /** Noun for one row. */
   readonly noun?: LocalizedText
+  readonly measure?: string
   readonly description?: LocalizedText
   readonly menu?: ModuleMenu
   /** Base of its calls, below `/api`: `/system/dict/type`. */

@@ -48,6 +48,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     softDelete: module.table.softDelete,
     ...(module.table.tree ? { tree: module.table.tree } : {}),
     ...(file.noun ? { noun: file.noun } : {}),
+    ...(file.measure ? { measure: file.measure } : {}),
     ...(file.description ? { description: file.description } : {}),
     ...(file.menu ? { menu: file.menu } : {}),
     ...(file.detail ? { detail: clientDetail(file.detail, { isShown, may, find }) } : {}),

@@ -13,6 +13,8 @@ export interface ModuleFile {
   readonly title: LocalizedText
   /** The noun for one row in titles, questions and messages: `用户`, `user`. */
   readonly noun?: LocalizedText
+  /** The word that Chinese counts the noun by: `条`, `份`; `个` where there is none. */
+  readonly measure?: string
   readonly description?: LocalizedText
   readonly menu?: ModuleMenu
   readonly source?: 'table' | 'view' | 'service'

@@ -75,6 +75,7 @@ export function submissionsModule(
     version: 1,
     title: { 'zh-cn': '答卷', en: 'Submissions' },
     noun: { 'zh-cn': '答卷', en: 'submission' },
+    measure: '份',
     table: { name: 'form_submission', key: 'id', softDelete: true, revision: 'revision', only: { form_id: formId } },
     fields: {
       ...own,

@@ -8,7 +8,7 @@ import { notify } from '../../kit/toasts.ts'
 import { refresh } from '../../kit/use-api-query.ts'
 import { confirm } from '../../ui/ask-confirmation.tsx'
 import { followBackgroundTask } from '../../ui/background-task/follow-task.ts'
-import { nameOf } from '../row-and-page-actions.ts'
+import { nameOf, nounOf } from '../row-and-page-actions.ts'
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { countedRows } from './counted-rows.ts'
 import { cascadeWarning } from './removal-warnings.ts'
@@ -51,10 +51,11 @@ export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boo
     .slice(0, 3)
     .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
     .join(t('bin.join'))
+  const noun = nounOf(copy, currentLocale())
   return confirm({
-    title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { what }),
+    title: isOne ? t('bin.purgeOne', { noun, name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { what }),
     body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${chosen.all ? '' : cascadeWarning(copy, chosen.rows, (losses) => t('bin.purgeLoses', { what: losses }))}${t('bin.purgeBody')}`,
-    verb: isOne ? t('bin.purgeVerbOne') : t('bin.purgeVerbMany', { what }),
+    verb: isOne ? t('bin.purgeVerbOne', { noun: noun || t('bin.row') }) : t('bin.purgeVerbMany', { what }),
     run: () => send(copy, 'purge', chosen),
   })
 }

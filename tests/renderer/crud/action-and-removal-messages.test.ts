@@ -65,10 +65,16 @@ it.each([
 })
 
 it.each([
-  ['用户', '3 个用户'],
-  ['操作记录', '3 条操作记录'],
-  ['注册申请', '3 条注册申请'],
-])('counts %s as Chinese does', async (noun, said) => {
+  ['用户', undefined, '3 个用户'],
+  ['操作记录', '条', '3 条操作记录'],
+  ['答卷', '份', '3 份答卷'],
+])('counts %s by the word of its module (%s)', async (noun, measure, said) => {
   await startMessages({}, 'zh-cn')
-  expect(countedRows(await loadMessages(bulkMessages), { noun: { 'zh-cn': noun, en: '' } }, 3)).toBe(said)
+  expect(
+    countedRows(
+      await loadMessages(bulkMessages),
+      { noun: { 'zh-cn': noun, en: '' }, ...(measure ? { measure } : {}) },
+      3,
+    ),
+  ).toBe(said)
 })

@@ -1,7 +1,7 @@
 export default {
   filterOps: { like: '包含', startsWith: '以此开头', is: '是' },
   inlineChanged: '「{{name}}」的{{label}}已改为“{{value}}”。',
-  counted: { rows: '{{count}} 条数据', entries: '{{count}} 条{{noun}}', things: '{{count}} 个{{noun}}' },
+  counted: { rows: '{{count}} 条数据', named: '{{count}} {{measure}}{{noun}}' },
   selected: '已选 {{what}}',
   verb: '{{action}} {{what}}',
   all: {
@@ -33,13 +33,14 @@ export default {
     attachments: '附件（Zip）',
   },
   bin: {
-    purgeOne: '彻底删除「{{name}}」？',
+    purgeOne: '彻底删除{{noun}}「{{name}}」？',
     purgeMany: '彻底删除 {{what}}？',
     purgeNames: '包括{{names}}。',
     purgeNamesMore: '包括{{names}}等。',
     purgeBody: '数据及其与其他数据的关联将被彻底删除，无法恢复。',
     purgeLoses: '同时删除{{what}}。',
-    purgeVerbOne: '彻底删除这条数据',
+    row: '这条数据',
+    purgeVerbOne: '彻底删除{{noun}}',
     purgeVerbMany: '彻底删除 {{what}}',
     quoted: '「{{name}}」',
     join: '、',

@@ -306,10 +306,10 @@ describe('the recycle bin', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: '「年会报名」的更多操作' }))
     await user.click(await screen.findByRole('menuitem', { name: '彻底删除' }))
-    const dialog = await screen.findByRole('dialog', { name: '彻底删除「年会报名」？' })
+    const dialog = await screen.findByRole('dialog', { name: '彻底删除表单「年会报名」？' })
     expect(within(dialog).getByText(/12 份答卷/)).toBeTruthy()
     expect(seen.some(({ method }) => method === 'POST')).toBe(false)
-    await user.click(within(dialog).getByRole('button', { name: '彻底删除这条数据' }))
+    await user.click(within(dialog).getByRole('button', { name: '彻底删除表单' }))
     await waitFor(() =>
       expect(seen.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
         '/api/project/form/bulk/purge',
