@@ -6,7 +6,7 @@ test('a dictionary is added, filled, found again and removed', { tag: '@whole' }
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '系统管理' }).click()
   await menu.getByRole('link', { name: '字典管理' }).click()
-  await expect(page.getByRole('link', { name: 'sys_user_sex' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '用户性别' })).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'dictionaries-1440')
 
@@ -23,7 +23,7 @@ test('a dictionary is added, filled, found again and removed', { tag: '@whole' }
   })
 
   await test.step('its entries have a screen of their own', async () => {
-    await page.getByRole('link', { name: 'room_kind' }).click()
+    await page.getByRole('link', { name: '教室类型' }).click()
     await expect(page).toHaveURL(/\/dict\/type\/data\/\d+/)
     await expect(page.getByRole('heading', { name: '教室类型' })).toBeVisible()
     await page.getByRole('button', { name: '新增' }).first().click()
@@ -42,7 +42,7 @@ test('a dictionary is added, filled, found again and removed', { tag: '@whole' }
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()
     await expect(page.getByRole('row')).toHaveCount(2)
-    await expect(page.getByRole('link', { name: 'room_kind' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '教室类型' })).toBeVisible()
   })
 })
 
