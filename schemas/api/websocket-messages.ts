@@ -37,8 +37,8 @@ export interface ModuleChanged {
   readonly n: number
   /** Ids of changed rows, at most 100. */
   readonly ids: readonly number[]
-  /** Whether the recipient made the change, such as in another tab. */
-  readonly own?: true
+  /** Whether the recipient made the change, such as in another tab, or the system did, such as the next run of a job. */
+  readonly own?: true | 'system'
 }
 
 /** Close codes in addition to those of RFC 6455 (1001: shutdown, 1009: frame too large). */

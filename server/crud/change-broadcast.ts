@@ -44,7 +44,7 @@ export const broadcastChanges: FastifyPluginAsync<{ registry: Registry; finder: 
             op: changed.op,
             n: ids === 'all' ? changed.n : ids.length,
             ids: ids === 'all' ? changed.ids : ids,
-            ...(changed.by === userId ? { own: true } : {}),
+            ...(changed.by === 'system' ? { own: 'system' } : changed.by === userId ? { own: true } : {}),
           }
           app.socket.send({ to: [userId], message: { msgType: 'module.changed', body: change } })
         }

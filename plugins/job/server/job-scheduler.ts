@@ -58,7 +58,13 @@ export const scheduler = fp(
 
     const publishJob = (jobId: number | undefined): void => {
       if (jobId !== undefined)
-        app.bus.publishInBackground('module.changed', { module: 'tool/job', op: 'update', ids: [jobId], n: 1 })
+        app.bus.publishInBackground('module.changed', {
+          module: 'tool/job',
+          op: 'update',
+          ids: [jobId],
+          n: 1,
+          by: 'system',
+        })
     }
     app.jobs.watch({
       began: async (id) => publishJob(await store.began(id, app.clock())),

@@ -143,7 +143,7 @@ const Card = memo(function Card({
             )}
           </div>
           <div className={classes.second} data-wraps={wraps || undefined}>
-            {subtitle && row.original[subtitle] !== '' && row.original[subtitle] !== null && (
+            {subtitle && hasFact(row.original, subtitle) && (
               <span className={classes.fact} {...debugField(subtitle)}>
                 {labeled.includes(subtitle) && `${labelOf(columnOf(subtitle))} `}
                 <Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} />

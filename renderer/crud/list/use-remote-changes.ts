@@ -8,8 +8,8 @@ const none: readonly ModuleChanged[] = []
 
 /**
  * Returns the number of rows changed by others since the list was loaded. Rows do not move while the user reads; the
- * user decides when to reload. Own changes from another tab, and changes possibly missed while disconnected, are loaded
- * immediately.
+ * user decides when to reload. Changes by the system, own changes from another tab, and changes possibly missed while
+ * disconnected, are loaded immediately.
  */
 export function useRemoteChanges(module: string, { asked, reload }: Pick<List, 'asked' | 'reload'>): number {
   const isReading = useIsReading(...asked)
@@ -23,7 +23,7 @@ export function useRemoteChanges(module: string, { asked, reload }: Pick<List, '
     if (one.op === 'schema') return void reload()
     if (one.module !== module) return
     if (!one.own) setChanges((before) => [...before, one])
-    else if (!document.hasFocus()) void reload()
+    else if (one.own !== true || !document.hasFocus()) void reload()
   })
   useSocketEvent(reconnected, () => void reload())
 

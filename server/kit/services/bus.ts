@@ -13,8 +13,8 @@ export interface RowsChanged {
   /** At most 100 ids. */
   readonly ids: readonly number[]
   readonly n: number
-  /** Id of the user who made the change; absent: the server itself. */
-  readonly by?: number
+  /** Id of the user who made the change, or the system for fields that it keeps; absent: somebody without an account. */
+  readonly by?: number | 'system'
 }
 
 /** Channels with several publishers, and the body each requires. */

@@ -82,6 +82,14 @@ it('tells those who may list a module what others change in it, and nobody else'
   })
   await admin.put('/api/system/post', { body: { postId, version, postName: '主播' } })
   expect(await mine.next<ModuleChanged>('module.changed')).toMatchObject({ op: 'update', ids: [postId] })
+  test.app.bus.publishInBackground('module.changed', {
+    module: 'system/post',
+    op: 'update',
+    ids: [postId],
+    n: 1,
+    by: 'system',
+  })
+  expect(await mine.next<ModuleChanged>('module.changed')).toMatchObject({ own: 'system' })
   await li.settled()
   expect(li.heard).toEqual([])
 })

@@ -62,5 +62,10 @@ it('reads at once what one did in another tab and what a break may have swallowe
   changed({ module: '', op: 'schema', n: 0, ids: [] })
   expect(reload).toHaveBeenCalledTimes(3)
   expect(screen.queryByRole('button', { name: '刷新' })).toBeTruthy()
+  // what the system writes, such as the next run of a job, is nobody's edit
+  hasFocus.mockReturnValue(true)
+  changed({ own: 'system' })
+  expect(reload).toHaveBeenCalledTimes(4)
+  expect(screen.getByRole('status').textContent).toBe('')
   hasFocus.mockRestore()
 })
