@@ -147,5 +147,15 @@ test(
       await expect(page.getByRole('button', { name: '打开「照片.png」' }).first()).toBeVisible()
       await picture(page, 'answers-print', { fullPage: true })
     })
+
+    await test.step('deleted in its drawer, which closes and asks for it no more', async () => {
+      await page.emulateMedia({ media: 'screen' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const detail = page.getByRole('dialog', { name: '第 1 份答卷' })
+      await detail.getByRole('button', { name: '删除' }).click()
+      await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: /^删除/ }).click()
+      await expect(detail).toBeHidden()
+      await expect(page).not.toHaveURL(/open=/)
+    })
   },
 )

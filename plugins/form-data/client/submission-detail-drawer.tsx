@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Drawer, Tabs, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconFlagFilled, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconFlagFilled,
+  IconGhost2,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
@@ -11,6 +19,7 @@ import { formatDateTime } from '#renderer/kit/format-values.ts'
 import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
@@ -57,7 +66,10 @@ export function SubmissionDetailDrawer(props: AnswerDrawerProps) {
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
         <PrintHead title={version.data?.document.title} />
         <DrawerHead {...props} row={row} zone={version.data?.document.settings.window?.timeZone} leave={leave} />
-        {answer.error && <ErrorState subject={t('subject')} compact error={answer.error} onRetry={answer.reload} />}
+        {answer.error?.code === 404 && <EmptyState icon={IconGhost2} title={t('gone')} compact />}
+        {answer.error && answer.error.code !== 404 && (
+          <ErrorState subject={t('subject')} compact error={answer.error} onRetry={answer.reload} />
+        )}
         {version.error && <ErrorState subject={t('subject')} compact error={version.error} onRetry={version.reload} />}
         {!answer.error && !version.error && (!row || !version.data) && (
           <div className={classes.body}>

@@ -1,3 +1,4 @@
+import { mutate } from 'swr'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { api } from '../../kit/api.ts'
@@ -33,7 +34,10 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })
   if (!agreed) return false
-  await refresh(copy.base)
+  await refreshWithout(
+    copy.base,
+    rows.map((row) => `${copy.base}/${String(row[copy.key])}`),
+  )
   const done = isOne
     ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
     : t('done.removedMany', { what })
@@ -45,6 +49,18 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
   if (mayRestore) notify.undo(done, () => void restore())
   else notify.ok(done)
   return true
+}
+
+/** Reloads what is shown of a module except removed rows: a drawer that shows one is about to close. */
+async function refreshWithout(base: string, removed: readonly string[]): Promise<void> {
+  await mutate((key) => {
+    const path: unknown = Array.isArray(key) ? key[0] : undefined
+    return (
+      typeof path === 'string' &&
+      path.startsWith(base) &&
+      !removed.some((one) => path === one || path.startsWith(`${one}/`))
+    )
+  })
 }
 
 /** Names the rows that go and the rows that stay, up to three of each. The question itself names a single row. */

@@ -2,6 +2,7 @@ export default {
   fresh_one: '{{count}} new submission',
   fresh_other: '{{count}} new submissions',
   subject: 'submissions',
+  gone: 'This submission doesn’t exist or was deleted.',
   nth: 'Submission {{serial}}',
   close: 'Close',
   print: 'Print',

@@ -1,6 +1,7 @@
 export default {
   fresh: '{{count}} 份新答卷',
   subject: '答卷',
+  gone: '这份答卷不存在，或已被删除。',
   nth: '第 {{serial}} 份答卷',
   close: '关闭',
   print: '打印',

@@ -273,6 +273,12 @@ it('opens an answer by a press anywhere on its row, but not on the menu of the r
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
 })
 
+it('says so where the submission of an address is gone', async () => {
+  await answering({ 'GET /data/70': () => fail(404, 'row.unknown', '没有这份答卷') })
+  await show('/project/form/data?key=AAAAAAAA&open=70')
+  expect(await screen.findByText('这份答卷不存在，或已被删除。')).toBeTruthy()
+})
+
 it('finds columns by their question, and shows or hides what was found at once', async () => {
   const many = { ...copy, list: { ...copy.list, columns: [...copy.list.columns, ...extraColumns] } }
   await answering({ 'GET /api/schema/form/AAAAAAAA': () => ok(many) })
