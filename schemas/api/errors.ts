@@ -19,7 +19,7 @@ export const failures = {
     code: 403,
     text: { 'zh-cn': '当前操作没有权限', en: 'You don’t have permission to do this' },
   },
-  'session.badPassword': { code: 400, text: { 'zh-cn': '用户名或密码不正确', en: 'Incorrect user name or password' } },
+  'session.badPassword': { code: 400, text: { 'zh-cn': '用户名或密码不正确', en: 'Incorrect username or password' } },
   'session.locked': {
     code: 423,
     text: {
@@ -108,7 +108,7 @@ export const failures = {
     code: 403,
     text: {
       'zh-cn': '统一身份认证给出的用户名不能用作账号',
-      en: 'The user name from the identity provider can’t be used here',
+      en: 'The username from the identity provider can’t be used here',
     },
   },
   'sso.unknown': {

@@ -57,7 +57,7 @@ export function passwordRuleText(
         en: 'The password can’t be a sequence, a repetition or a common word',
       }
     case 'isName':
-      return { 'zh-cn': '密码不能含有用户名', en: 'The password can’t contain the user name' }
+      return { 'zh-cn': '密码不能含有用户名', en: 'The password can’t contain the username' }
     case 'same':
       return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password can’t be the same as the current one' }
     case 'recent':
@@ -81,7 +81,7 @@ export function passwordConditionText(id: PasswordFault, { minLength, classes }:
     case 'common':
       return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repetitions or common words' }
     case 'isName':
-      return { 'zh-cn': '不含用户名', en: 'doesn’t contain the user name' }
+      return { 'zh-cn': '不含用户名', en: 'doesn’t contain the username' }
   }
 }
 

@@ -19,7 +19,7 @@ export type AssignWay = (typeof assignWays)[number]
 
 export interface Assign {
   readonly by: AssignWay
-  /** Users, roles, departments or posts: ids, user names, keys of roles, codes of posts. Leaders: else of the starter. */
+  /** Users, roles, departments or posts: ids, usernames, keys of roles, codes of posts. Leaders: else of the starter. */
   readonly ids?: readonly (string | number)[]
   /** For leaders, also those of an answer’s departments: number of levels up; for a department leader: the level, from 1. */
   readonly level?: number

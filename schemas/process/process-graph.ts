@@ -127,7 +127,7 @@ export interface Script {
   readonly sets: readonly string[]
 }
 
-/** People of a user task as BPMN tools name them: user names or ids, keys of roles, `dept:<id>`, `post:<code>`. */
+/** People of a user task as BPMN tools name them: usernames or ids, keys of roles, `dept:<id>`, `post:<code>`. */
 export interface TaskPeople {
   readonly assignee?: Expression
   readonly users?: readonly Expression[]

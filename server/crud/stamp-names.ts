@@ -5,7 +5,7 @@ import type { Db } from '../kit/database-tables.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 const userStampFields = ['createBy', 'updateBy'] as const
-/** The user name in stamps of seeded rows. */
+/** The username in stamps of seeded rows. */
 const systemUserNames: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   system: { 'zh-cn': '系统', en: 'System' },
 }

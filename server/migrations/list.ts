@@ -27,6 +27,7 @@ import { writesOutOfScope } from './0070-writes-out-of-scope.ts'
 import { tasksAreCalls } from './0075-tasks-are-calls.ts'
 import { rowsChangeInPlace } from './0080-rows-change-in-place.ts'
 import { filesMayBePrivate } from './0110-files-may-be-private.ts'
+import { menusInPlainWords } from './0111-menus-in-plain-words.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-tasks-are-calls': tasksAreCalls,
   '0080-rows-change-in-place': rowsChangeInPlace,
   '0110-files-may-be-private': filesMayBePrivate,
+  '0111-menus-in-plain-words': menusInPlainWords,
 }

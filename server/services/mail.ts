@@ -164,7 +164,7 @@ export const mail = fp(
   { name: 'mail', dependencies: ['bus', 'settings'] },
 )
 
-/** The user name in the URL, where it is an address. */
+/** The username in the URL, where it is an address. */
 function accountOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return user.includes('@') ? user : undefined

@@ -8,7 +8,7 @@ export default {
   firstPassword: 'Change one-time password',
   authRole: 'Assign roles',
   authUser: 'Assign people',
-  deptPost: 'Department posts',
+  deptPost: 'Department positions',
   license: 'License',
   test: 'Component gallery',
   notFound: 'Page not found',

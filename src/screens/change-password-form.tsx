@@ -13,7 +13,7 @@ import { accountMessages, screenMessages } from './messages.ts'
 import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-form-rules.ts'
 
 interface ChangePasswordFormProps {
-  /** User name in a hidden field, by which password managers find the account. */
+  /** Username in a hidden field, by which password managers find the account. */
   readonly userName: string
   readonly size?: 'sm' | 'md'
   /** Whether the old password was typed just now to sign in; it is asked for when that is too long ago. */

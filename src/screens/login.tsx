@@ -16,7 +16,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 import { screenMessages } from './messages.ts'
 
-/** Signs in by user name and password, then opens the page asked for. */
+/** Signs in by username and password, then opens the page asked for. */
 export default function Login() {
   const t = useMessages(screenMessages)
   const offer = useAccountOptions()

@@ -12,7 +12,7 @@ import { accountMessages } from './messages.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import classes from './sign-in-layout.module.css'
 
-/** Confirms a registration from its email link; asks for another user name if it has been taken since. */
+/** Confirms a registration from its email link; asks for another username if it has been taken since. */
 export default function RegisterConfirm() {
   const t = useMessages(accountMessages)
   const token = useLocation().hash.slice(1)

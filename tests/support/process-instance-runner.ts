@@ -40,7 +40,7 @@ export const flows = (...lines: readonly string[]): string =>
     })
     .join('')
 
-/** User names are `user<id>`; a leader's id is the user's times ten; 99 is the administrator. */
+/** Usernames are `user<id>`; a leader's id is the user's times ten; 99 is the administrator. */
 export const plainPeople = (query: PeopleQuery): readonly number[] => {
   if ('admins' in query) return [99]
   if ('leaderOf' in query) return [query.leaderOf * 10]

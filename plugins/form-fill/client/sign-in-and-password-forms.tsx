@@ -12,7 +12,7 @@ const signInFaults = {
     newPassword: '这个账号要先设置新密码。请在允许脚本的浏览器里登录一次，再回到这里。',
   },
   en: {
-    wrong: 'That user name or password isn’t right. Please try again.',
+    wrong: 'That username or password isn’t right. Please try again.',
     locked: 'Too many wrong passwords. The account is locked for now; try again later.',
     disabled: 'This account has been disabled. Please contact an administrator.',
     captcha: 'Signing in needs a check that uses scripts. Allow scripts in your browser, or try again later.',
@@ -33,7 +33,7 @@ export function SignInForm({ page }: { readonly page: ClosedPage }) {
   } as const
   return (
     <form className="fw-password fw-sign-in" method="post" action={requestedUrl(page)}>
-      <label htmlFor="user">{isEnglish ? 'User name' : '用户名'}</label>
+      <label htmlFor="user">{isEnglish ? 'Username' : '用户名'}</label>
       <input {...field} id="user" name="_user" autoComplete="username" maxLength={100} />
       <label htmlFor="user-password">{isEnglish ? 'Password' : '密码'}</label>
       <input

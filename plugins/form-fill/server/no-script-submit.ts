@@ -59,7 +59,7 @@ export function passwordPost(app: FastifyInstance, write: PageResponses): Native
   }
 }
 
-/** User name and password typed into the page of a form that requires sign-in. */
+/** Username and password typed into the page of a form that requires sign-in. */
 export function signInPost(app: FastifyInstance, write: PageResponses): NativePost {
   return async (request, reply, head, current, fields) => {
     const [userName = '', password = ''] = ['_user', '_userPassword'].map((name) => fields.get(name) ?? '')

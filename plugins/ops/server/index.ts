@@ -12,7 +12,7 @@ export const opsServer: ServerPlugin = {
     {
       path: '/system/ops',
       parent: 'system',
-      name: { 'zh-cn': '运行监控', en: 'Operations' },
+      name: { 'zh-cn': '运行监控', en: 'Monitoring' },
       component: 'plugin:ops',
       icon: 'activity',
       order: 20,

@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/database-tables.ts'
 
 type Ids = NonNullable<Assign['ids']>
 
-/** Replaces user names in a drawing by ids, whose display names the designer finds; unknown names stay. */
+/** Replaces usernames in a drawing by ids, whose display names the designer finds; unknown names stay. */
 export async function withUserIds(db: Db, tree: TreeNode): Promise<TreeNode> {
   const names = new Set<string>()
   changeUsers(tree, (ids) => {

@@ -16,7 +16,7 @@ export function Cell({
   readonly row: ModuleRow
 }) {
   const locale = useLocale()
-  // stamps hold user names; shows the person's name where the server sends it
+  // stamps hold usernames; shows the person's name where the server sends it
   const value =
     (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {

@@ -39,7 +39,7 @@ const messages = {
     removed: '“{name}” removed',
     remove: 'Remove “{name}”',
     keep: 'Keep “{name}”',
-    write: 'Write names or user names, one per line',
+    write: 'Write names or usernames, one per line',
     writeDept: 'Write names of departments, one per line',
     most: 'Up to {n}',
   },

@@ -4,7 +4,7 @@ import type { EnvSection } from './section.ts'
 export interface SignInSettings {
   readonly wrongPasswords: number
   readonly lockMinutes: number
-  /** Wrong passwords of one user name before a captcha is required; 0: never. */
+  /** Wrong passwords of one username before a captcha is required; 0: never. */
   readonly captchaAfter: number
   readonly sessionMinutes: number
 }

@@ -61,16 +61,16 @@ export const ssoSection = {
     linkCas: {
       type: 'bool',
       default: true,
-      label: { 'zh-cn': 'CAS 用户名与已有账号相同时关联', en: 'Link accounts by CAS user name' },
+      label: { 'zh-cn': 'CAS 用户名与已有账号相同时关联', en: 'Link accounts by CAS username' },
       help: {
         'zh-cn': 'CAS 的用户名由学校分配，同名即同一人。',
-        en: 'CAS user names are assigned by the institution, so the same name is the same person.',
+        en: 'CAS usernames are assigned by the institution, so the same name is the same person.',
       },
     },
     linkOidc: {
       type: 'bool',
       default: false,
-      label: { 'zh-cn': 'OIDC 用户名与已有账号相同时关联', en: 'Link accounts by OIDC user name' },
+      label: { 'zh-cn': 'OIDC 用户名与已有账号相同时关联', en: 'Link accounts by OIDC username' },
       help: {
         'zh-cn': '仅当对方的用户名不能由本人修改时打开。',
         en: 'Turn on only if people can’t change that name themselves.',
@@ -92,7 +92,7 @@ export const ssoSection = {
       label: { 'zh-cn': '姓名属性', en: 'Name attribute' },
       help: {
         'zh-cn': '没有这个属性时依次取 name、cn、用户名。',
-        en: 'If missing, name, cn, then the user name is used.',
+        en: 'If missing, name, cn, then the username is used.',
       },
     },
     deptAttribute: {

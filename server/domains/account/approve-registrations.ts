@@ -106,7 +106,7 @@ function takenError(
           : `${userName}：不能用这个用户名和邮箱建立账号`,
     }
   }
-  const what = taken === 'email' ? { 'zh-cn': '邮箱', en: 'email address' } : { 'zh-cn': '用户名', en: 'user name' }
+  const what = taken === 'email' ? { 'zh-cn': '邮箱', en: 'email address' } : { 'zh-cn': '用户名', en: 'username' }
   return {
     field: taken,
     code: 'unique',

@@ -43,7 +43,7 @@ const confirm = {
 const texts = {
   needEmail: { 'zh-cn': '请填写正确的邮箱', en: 'Enter a valid email address' },
   domain: { 'zh-cn': '只能用 {domains} 的邮箱注册', en: 'Only email addresses at {domains} can register' },
-  taken: { 'zh-cn': '这个用户名已被使用，请换一个', en: 'This user name is taken. Choose another.' },
+  taken: { 'zh-cn': '这个用户名已被使用，请换一个', en: 'This username is taken. Choose another.' },
   emailTaken: { 'zh-cn': '这个邮箱已属于另一个账号', en: 'This email belongs to another account' },
   emailUnusable: {
     'zh-cn': '不能用这个邮箱注册，请换一个',
@@ -102,7 +102,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** Confirms the address. A user name taken in the meantime can be replaced by another. */
+  /** Confirms the address. A username taken in the meantime can be replaced by another. */
   app.post<{ Body: { token: string; username?: string } }>(
     '/register/confirm',
     { schema: confirm, config: guarded },

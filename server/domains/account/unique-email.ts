@@ -4,7 +4,7 @@ import type { Db } from '#server/kit/database-tables.ts'
 const index = 'uk_sys_user_email'
 
 /**
- * Makes e-mail addresses unique regardless of case, like user names, because password mails go by address. The index
+ * Makes e-mail addresses unique regardless of case, like usernames, because password mails go by address. The index
  * from the module file compares exact spellings, so an index on the lower-cased address replaces it under the same
  * name; `accountStore.byEmail` uses it too. While two users share an address, the old index stays and each start prints
  * a warning.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const memoryMs = 7 * 86_400_000
 
 /**
- * Locks user names that belong to no account, by the same rules as accounts and under concurrent guesses too. Identical
+ * Locks usernames that belong to no account, by the same rules as accounts and under concurrent guesses too. Identical
  * locks keep secret which names have an account.
  */
 export const unknownUserLocks = (app: FastifyInstance) => {

@@ -12,7 +12,7 @@ type User = Selectable<SysUserTable>
 /** Column length of `sys_user_identity.subject`. */
 const maxSubject = 500
 
-/** User name as the module of users accepts it, or a number assigned by the institution. */
+/** Username as the module of users accepts it, or a number assigned by the institution. */
 const validName = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,29}$/
 
 /**

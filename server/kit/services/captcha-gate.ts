@@ -14,12 +14,12 @@ export interface CaptchaGate {
    */
   demand(request: FastifyRequest): Promise<void>
   /**
-   * Like `demand`, but only after repeated failures, counted by user name and by the caller's address. Never when the
+   * Like `demand`, but only after repeated failures, counted by username and by the caller's address. Never when the
    * setting is 0.
    */
   demandAfterFaults(request: FastifyRequest, what: string, name: string): Promise<void>
   countFault(request: FastifyRequest, what: string, name: string): Promise<void>
-  /** Resets the count of the user name after a success. The count of the address stays. */
+  /** Resets the count of the username after a success. The count of the address stays. */
   forgetFaults(what: string, name: string): Promise<void>
   /** Makes a verification valid for one call within 180 s. */
   admit(verification: string): Promise<void>

@@ -2,10 +2,10 @@ export default {
   signIn: {
     title: 'Sign in',
     hint: 'Use your account to continue.',
-    username: 'User name',
+    username: 'Username',
     password: 'Password',
     submit: 'Sign in',
-    needUsername: 'Enter your user name',
+    needUsername: 'Enter your username',
     needPassword: 'Enter your password',
     slogan: 'Every form, from question to decision.',
     sloganHint: 'Design, collect, approve and count in one place.',

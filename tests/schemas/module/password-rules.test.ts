@@ -35,7 +35,7 @@ describe('a new password', () => {
     expect(passwordRulesText({ minLength: 10, classes: 3 })).toEqual({
       'zh-cn':
         '10 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。',
-      en: '10 to 100 characters; at least 3 of: uppercase, lowercase, digits, symbols; no sequences, repetitions or common words; doesn’t contain the user name.',
+      en: '10 to 100 characters; at least 3 of: uppercase, lowercase, digits, symbols; no sequences, repetitions or common words; doesn’t contain the username.',
     })
     expect(JSON.stringify(passwordRulesText({ minLength: 8, classes: 1 }))).not.toMatch(/种|uppercase/)
   })

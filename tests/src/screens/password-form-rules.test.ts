@@ -10,7 +10,7 @@ it.each([
   ['digits only', 'old-one-1', '12345678', '12345678', { newPassword: 'simple' }],
   ['the old one again', 'old-one-1', 'old-one-1', 'old-one-1', { newPassword: 'same' }],
   ['one that everybody tries', 'old-one-1', 'abcd1234', 'abcd1234', { newPassword: 'common' }],
-  ['one with the user name', 'old-one-1', 'my-zhang-7', 'my-zhang-7', { newPassword: 'isName' }],
+  ['one with the username', 'old-one-1', 'my-zhang-7', 'my-zhang-7', { newPassword: 'isName' }],
   ['two that differ', 'old-one-1', 'new-one-22', 'new-one-2', { again: 'differs' }],
 ])('%s', (_, oldPassword, newPassword, again, faults) =>
   expect(faultsOf({ oldPassword, newPassword, again }, { minLength: 8, classes: 2 }, 'zhang')).toEqual(faults),

@@ -102,7 +102,7 @@ function faultOf(item: Item, { name, ...one }: Picked, matches: number, locale: 
       code: 'personMany',
       message:
         locale === 'en'
-          ? `There are ${matches} called “${who}”. Pick one from the list, or write the user name.`
+          ? `There are ${matches} called “${who}”. Pick one from the list, or write the username.`
           : `有 ${matches} 个「${who}」，请在列表中选择，或填写用户名`,
     }
   return {

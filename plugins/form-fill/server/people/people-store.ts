@@ -54,7 +54,7 @@ export const peopleStore = (db: Db) => ({
     return rows
   },
 
-  /** Finds candidates by id, name or user name. */
+  /** Finds candidates by id, name or username. */
   async find(
     circle: Circle,
     ids: readonly number[],

@@ -1,5 +1,5 @@
 export default {
-  title: 'Operations',
+  title: 'Monitoring',
   hint: 'Showing process {{id}} only; other processes report separately.',
   hintOne: 'Updated every 5 seconds while this page is open.',
   refresh: 'Refresh now',

@@ -41,7 +41,7 @@ export function useSummary(node: TreeNode, form: Form): Summary {
   const duration = useDuration()
   const { assign } = node
   const choices = useChoices(isCall(node))
-  // models from elsewhere name people by user name, which has no label
+  // models from elsewhere name people by username, which has no label
   const labels = useRefLabels(assign && assigneeModules[assign.by], (assign?.ids ?? []).filter(isRowId))
   const open = (text: string): Summary => ({ text, isOpen: true })
   const done = (text: string): Summary => ({ text, isOpen: false })

@@ -47,7 +47,7 @@ export function TrialAnswers({ names, form, values, onChange }: TrialAnswersProp
   )
 }
 
-/** Files and codes need a published form, and people are typed by user name. */
+/** Files and codes need a published form, and people are typed by username. */
 const hasWidgetHere = (item: Item): boolean => !needsCode(item) && !['files', 'people', 'none'].includes(familyOf(item))
 
 /** Parses typed values of variables: booleans and numbers, otherwise text. */

@@ -119,7 +119,7 @@ it('begins with whoever fills in, without their answer in what everybody gets', 
 })
 
 describe('an answer', () => {
-  it('keeps who it is and what they are called today, by id, name or user name', async () => {
+  it('keeps who it is and what they are called today, by id, name or username', async () => {
     const id = await form.submit({
       who001: [{ userId: users.wang, name: 'forged' }, users.zhang],
       dept01: [dept.deptId],
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect((await admin.get(form.at(`/data/${id}`))).body.data.answers).toEqual(answers)
   })
 
-  it('is filtered, counted, written by name and read back by user name', async () => {
+  it('is filtered, counted, written by name and read back by username', async () => {
     const imported = await upload(admin, form.at('/data/import/commit'), '负责人,部门\nwang、li,教学质量科')
     expect(imported.status).toBe(200)
     const wrong = await upload(admin, form.at('/data/import/preview'), '负责人,部门\nghost,')

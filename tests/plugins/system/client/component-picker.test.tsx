@@ -8,7 +8,7 @@ import { fail, ok, serve } from '#tests/renderer/api-server.ts'
 
 const offered = [
   { component: 'schema:system/user', title: { 'zh-cn': '用户管理', en: 'Users' } },
-  { component: 'plugin:ops', title: { 'zh-cn': '运行监控', en: 'Operations' } },
+  { component: 'plugin:ops', title: { 'zh-cn': '运行监控', en: 'Monitoring' } },
 ]
 
 function Field({ first }: { readonly first?: string }) {

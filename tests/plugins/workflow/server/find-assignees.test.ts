@@ -132,7 +132,7 @@ describe('assignees', () => {
     expect(data(await act(zhang, id, 'approve'))).toEqual({ status: 'running' })
   })
 
-  it('of models from other tools are resolved by user name, group or variable', async () => {
+  it('of models from other tools are resolved by username, group or variable', async () => {
     const xml = `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="t"><process id="other" isExecutable="true"><startEvent id="s"/><userTask id="a" camunda:candidateGroups="form-manager"/><userTask id="b" camunda:assignee="\${boss}"/><sequenceFlow id="f1" sourceRef="s" targetRef="a"/><sequenceFlow id="f2" sourceRef="a" targetRef="b"/></process></definitions>`
     const id = await start(li, await deploy(admin, xml), { variables: { boss: 'zhang' } })
     data(await act(wang, id, 'approve'))

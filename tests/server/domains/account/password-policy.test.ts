@@ -63,7 +63,7 @@ describe('rules of the settings', () => {
     expect(fields.password.help['zh-cn']).toBe(`${said}首次登录后须先设置自己的密码。`)
     expect(actions.resetPwd.body.password.help['zh-cn']).toBe(`${said}对方下次登录后须先设置自己的密码。`)
     expect(fields.password.help.en).toMatch(
-      /^12 to 100 characters; at least 3 of: .*; doesn’t contain the user name\. They must/,
+      /^12 to 100 characters; at least 3 of: .*; doesn’t contain the username\. They must/,
     )
     expect(await change(await test.as('li'), testPassword, 'Better-2026')).toBe('length')
     expect(await change(await test.as('li'), testPassword, 'better-than-2026')).toBe('changed')

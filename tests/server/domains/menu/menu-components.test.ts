@@ -19,7 +19,7 @@ describe('the screens that menus can open', () => {
     expect(offered).toEqual(
       expect.arrayContaining([
         { component: 'schema:system/user', title: { 'zh-cn': '用户管理', en: 'Users' } },
-        { component: 'plugin:ops', title: { 'zh-cn': '运行监控', en: 'Operations' } },
+        { component: 'plugin:ops', title: { 'zh-cn': '运行监控', en: 'Monitoring' } },
         { component: 'schema:project/form', title: { 'zh-cn': '我的表单', en: 'My forms' } },
       ]),
     )

@@ -37,7 +37,7 @@ describe('the operation log', () => {
     expect(await last('system/post')).toMatchObject({
       summary: '新增岗位「干事」',
       title: '岗位管理',
-      titleEn: 'Posts',
+      titleEn: 'Positions',
       businessType: '1',
       operName: 'admin',
       operNick: '系统管理员',
@@ -274,7 +274,7 @@ describe('the sign-in log', () => {
         userName: 'ghost',
         status: '1',
         msg: '用户名或密码不正确',
-        msgEn: 'Incorrect user name or password',
+        msgEn: 'Incorrect username or password',
         browser: 'curl 8',
         os: null,
       },

@@ -191,7 +191,7 @@ export default {
   user: {
     named: 'As named under “User task”',
     assignee: 'Assignee',
-    assigneeHint: 'User name, ID, or ${…}',
+    assigneeHint: 'Username, ID, or ${…}',
     candidateUsers: 'Candidate users',
     candidateUsersHint: 'Separated by commas',
     candidateGroups: 'Candidate groups',

@@ -176,10 +176,10 @@ export default {
     levelHint: '1 is the direct manager. If there is none, “If nobody is found” applies.',
     item: 'Question',
     itemHint:
-      'People chosen there are asked; of departments, their leaders. Other answers should be a user name or user ID.',
+      'People chosen there are asked; of departments, their leaders. Other answers should be a username or user ID.',
     chooseItem: 'Choose a question',
     expression: 'Expression',
-    expressionHint: 'The result is a user name, such as ${starter}.',
+    expressionHint: 'The result is a username, such as ${starter}.',
   },
   mode: {
     label: 'If there are several',
