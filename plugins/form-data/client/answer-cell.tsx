@@ -11,7 +11,7 @@ import type { SlotProps } from '#renderer/kit/client-plugin-type.ts'
 import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
 import classes from './answer-cell.module.css'
 import { FilesCell } from './files-cell.tsx'
-import { GridCell, SentenceCell } from './grid-answers-cell.tsx'
+import { GridCell, SentenceCell, UnbrokenDates } from './grid-answers-cell.tsx'
 import { useSubmissions } from './submissions-context.tsx'
 import { RateCell } from './rating-cell.tsx'
 import { RowsCell } from './row-answers-cell.tsx'
@@ -94,7 +94,7 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
   }
   return (
     <span className={isInline ? undefined : classes.full} title={isInline ? text : undefined}>
-      {text}
+      {isInline ? text : <UnbrokenDates text={text} />}
     </span>
   )
 }

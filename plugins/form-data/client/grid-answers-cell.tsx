@@ -15,7 +15,7 @@ export function GridCell({ item, value, text, isInline }: AnswerCellProps) {
   if (isInline || lines.every(({ answer }) => answer === '')) return <span title={text}>{text}</span>
   return (
     <div className={classes.box}>
-      <table className={classes.rows}>
+      <table className={classes.rows} data-grid>
         <tbody>
           {lines.map(({ key, label, answer }) => (
             <tr key={key}>
@@ -31,3 +31,18 @@ export function GridCell({ item, value, text, isInline }: AnswerCellProps) {
 
 /** A sentence with its blanks filled in. */
 export const SentenceCell = ({ text }: AnswerCellProps) => <span title={text}>{text}</span>
+
+/** A date, with its time where it has one, as answers are written. */
+const moment = /(\d{4}-\d\d(?:-\d\d(?:[ T]\d\d:\d\d)?)?)/
+
+/** A text whose dates stay on one line each: a browser would break them after a hyphen. */
+export const UnbrokenDates = ({ text }: { readonly text: string }) =>
+  text.split(moment).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ),
+  )

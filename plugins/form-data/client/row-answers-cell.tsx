@@ -1,5 +1,6 @@
 import { questionsOf, rowsIn, type RowsItem } from '#schemas/form/types/sub-form-rows.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
+import { UnbrokenDates } from './grid-answers-cell.tsx'
 import classes from './row-answers-cell.module.css'
 
 /** Rows of an answer as a table. Any other value is shown as stored. */
@@ -25,7 +26,9 @@ export function RowsCell({ item, value, text, isInline }: AnswerCellProps) {
             <tr key={at}>
               <th scope="row">{at + 1}</th>
               {questions.map((one) => (
-                <td key={one.item.id}>{one.type.text(one.item, row[one.item.id]) || '—'}</td>
+                <td key={one.item.id}>
+                  <UnbrokenDates text={one.type.text(one.item, row[one.item.id]) || '—'} />
+                </td>
               ))}
             </tr>
           ))}

@@ -47,3 +47,9 @@ it('are one text in a list, and a sentence is one everywhere', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   expect(screen.getByText('讲解 好 场地 大。')).toBeTruthy()
 })
+
+it('keeps each date of a range on a line of its own', async () => {
+  await show({ type: 'dateRange' }, { from: '2026-11-21', to: '2026-12-01' })
+  const dates = ['2026-11-21', '2026-12-01'].map((date) => screen.getByText(date).style.whiteSpace)
+  expect(dates).toEqual(['nowrap', 'nowrap'])
+})

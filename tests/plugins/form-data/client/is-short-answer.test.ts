@@ -9,6 +9,11 @@ const options = [
   { value: 'c', label: '就业指导与职业规划' },
 ]
 
+const gridRows = [
+  { value: 'r1', label: '讲解' },
+  { value: 'r2', label: '场地' },
+]
+
 it.each([
   ['a name', { type: 'input', label: '姓名' }, '王小明', true],
   ['a number', { type: 'number', label: '期望月薪（元）' }, 6000, true],
@@ -22,6 +27,10 @@ it.each([
     '无',
     false,
   ],
+  ['a narrow grid', { type: 'matrixRadio', label: '评价', gridRows, options }, { r1: 'a', r2: 'b' }, true],
+  ['a grid that needs a line', { type: 'matrixRadio', label: '评价', gridRows, options }, { r1: 'c' }, false],
+  ['one file', { type: 'upload', label: '材料' }, [{ name: 'a.pdf' }], true],
+  ['several files', { type: 'upload', label: '材料' }, [{ name: 'a.pdf' }, { name: 'b.pdf' }], false],
   ['a ranking', { type: 'sort', label: '次序', options }, ['a', 'b'], false],
 ])('beside another stands %s: %#', (_, item, value, expected) => {
   const entry = { id: 'item01', type: item.type, label: item.label, item: { ...item, id: 'item01' } as Item }
