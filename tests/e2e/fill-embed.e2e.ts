@@ -110,6 +110,17 @@ test('a button opens the form in a dialog, which Escape closes', { tag: '@whole'
   await page.frames().at(-1)!.waitForLoadState('networkidle')
   await frame.locator('#root').screenshot()
   await picture(page, 'fill-embed-popup-390')
+  // a sheet at the bottom edge, in the colors of the form
+  const sheet = page.getByRole('dialog', { name: '讲座报名' })
+  const colorOf = (one: Element): string => getComputedStyle(one).backgroundColor
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(async () => sheet.evaluate(colorOf)).toBe(await frame.locator('.fw-sheet').evaluate(colorOf))
+    await picture(page, `fill-embed-popup-390-${colorScheme}`)
+  }
+  expect(await sheet.boundingBox().then((box) => box && [box.x, box.width, box.y + box.height])).toEqual([0, 390, 844])
+  const close = await sheet.getByRole('button', { name: '关闭' }).boundingBox()
+  expect([close?.width, close?.height]).toEqual([44, 44])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.close()

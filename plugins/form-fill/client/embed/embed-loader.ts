@@ -20,14 +20,19 @@
     const found = source && from === origin ? frames.get(source) : undefined
     if (!found || typeof data !== 'object' || data === null) return
     const { frame, holder } = found
-    const { type, key, height, serial } = data as Readonly<Record<string, unknown>>
+    const { type, key, height, serial, paper, ink } = data as Readonly<Record<string, unknown>>
     if (type === 'formwork:height' && typeof height === 'number' && holder.dataset.mode !== 'slide')
       frame.style.height = `${Math.min(Math.max(Math.ceil(height), 80), 20_000)}px`
+    const dialog = frame.closest('dialog')
+    if (type === 'formwork:colors' && dialog) {
+      dialog.style.backgroundColor = String(paper)
+      dialog.style.color = String(ink)
+    }
     if (type === 'formwork:page' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start' })
     if (type === 'formwork:submitted')
       holder.dispatchEvent(new CustomEvent('formwork:submitted', { bubbles: true, detail: { key, serial } }))
     // the keys of a frame never reach the dialog around it
-    if (type === 'formwork:escape') frame.closest('dialog')?.close()
+    if (type === 'formwork:escape') dialog?.close()
   })
 
   const frameIn = (holder: HTMLElement): HTMLIFrameElement => {
@@ -38,7 +43,8 @@
     frame.src = `${origin}/s/${encodeURIComponent(key)}?${query}`
     frame.title = title
     frame.allow = 'geolocation; clipboard-write'
-    frame.style.cssText = `display:block;width:100%;height:${Number(height) || 480}px;border:0;color-scheme:auto`
+    // a frame of another scheme than its document has a ground of its own
+    frame.style.cssText = `display:block;width:100%;height:${Number(height) || 480}px;border:0;color-scheme:light dark`
     return frame
   }
   /** A frame has a window once it is in the document. */
@@ -47,29 +53,70 @@
     if (frame.contentWindow) frames.set(frame.contentWindow, { frame, holder })
   }
 
+  // a sheet of the document's own: policies of pages often forbid style elements
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    .formwork-dialog { box-sizing: border-box; width: min(680px, calc(100vw - 32px)); max-width: none;
+      max-height: calc(100dvh - 64px); margin: auto; padding: 0; overflow: hidden; border: 0; border-radius: 14px;
+      background: #fff; color: #16191a; box-shadow: 0 16px 48px #0006 }
+    .formwork-dialog[open] { display: flex; flex-direction: column }
+    .formwork-dialog::backdrop { background: #0a0d0e8c }
+    .formwork-dialog[data-mode=slide] { width: min(480px, 100vw); height: 100dvh; max-height: none;
+      margin: 0 0 0 auto; border-radius: 14px 0 0 14px }
+    .formwork-head { display: flex; flex: none; align-items: center; gap: 8px; padding: 4px 8px 4px 24px;
+      border-bottom: 1px solid color-mix(in srgb, currentColor 16%, transparent);
+      font: 600 16px/1.5 system-ui, sans-serif }
+    .formwork-title { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .formwork-close { width: 44px; height: 44px; margin: 0; padding: 10px; border: 0; border-radius: 10px;
+      background: none; color: inherit; cursor: pointer }
+    .formwork-close:hover { background: color-mix(in srgb, currentColor 10%, transparent) }
+    .formwork-close svg { display: block; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round }
+    .formwork-body { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain;
+      padding-bottom: env(safe-area-inset-bottom) }
+    @media (prefers-color-scheme: dark) {
+      .formwork-dialog { background: #1b1f21; color: #eaeeef }
+      .formwork-dialog::backdrop { background: #000000a6 }
+    }
+    @media (max-width: 600px) {
+      .formwork-dialog { width: 100vw; max-height: 92dvh; margin: auto 0 0; border-radius: 16px 16px 0 0 }
+      .formwork-dialog[data-mode=slide] { width: 100vw; border-radius: 0 }
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      .formwork-dialog[open] { animation: formwork-in 180ms cubic-bezier(0.2, 0, 0, 1) }
+      @keyframes formwork-in { from { transform: translateY(16px); opacity: 0 } }
+    }
+  `)
+
+  const part = (className: string, ...children: readonly (Node | string)[]): HTMLDivElement => {
+    const box = document.createElement('div')
+    box.className = className
+    box.append(...children)
+    return box
+  }
+
+  /** A sheet with the form below its name, in the colors of the form once it has told them. */
   const dialogOf = (holder: HTMLElement): HTMLDialogElement => {
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
     const isSlide = holder.dataset.mode === 'slide'
+    const name = holder.dataset.title ?? holder.dataset.button ?? 'Formwork'
     const dialog = document.createElement('dialog')
-    dialog.setAttribute('aria-label', holder.dataset.title ?? holder.dataset.button ?? 'Formwork')
-    dialog.style.cssText = `padding:0;border:0;overflow:auto;box-shadow:0 8px 40px #0004;${
-      isSlide
-        ? 'margin:0 0 0 auto;width:min(480px,100vw);max-width:none;height:100dvh;max-height:none'
-        : 'margin:auto;width:min(680px,96vw);max-height:92dvh;border-radius:12px'
-    }`
+    dialog.setAttribute('aria-label', name)
+    dialog.className = 'formwork-dialog'
+    dialog.dataset.mode = holder.dataset.mode
     const close = document.createElement('button')
     close.type = 'button'
-    close.textContent = '×'
+    close.className = 'formwork-close'
+    close.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18"/></svg>'
     close.setAttribute('aria-label', document.documentElement.lang.startsWith('zh') ? '关闭' : 'Close')
-    close.style.cssText =
-      'position:absolute;top:8px;right:8px;width:36px;height:36px;border:0;border-radius:18px;font:24px/1 sans-serif;background:#fff;color:#444;cursor:pointer'
     close.addEventListener('click', () => dialog.close())
-    // padding is zero, so a click on the dialog itself is one beside it
+    // its parts cover the dialog, so a click on the dialog itself is one beside it
     dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
-    dialog.append(close)
+    const body = part('formwork-body')
+    dialog.append(part('formwork-head', part('formwork-title', name), close), body)
     document.body.append(dialog)
     const frame = frameIn(holder)
     if (isSlide) frame.style.height = '100%'
-    show(holder, frame, dialog)
+    show(holder, frame, body)
     return dialog
   }
 

@@ -1,5 +1,5 @@
 /**
- * Runs in an embedded form: tells the page around it the height of its content and that a submission was stored. Served
+ * Runs in an embedded form: tells the page around it the height of its content, its colors and that a submission was stored. Served
  * as it stands, without imports (server/embed-scripts.ts).
  */
 {
@@ -20,6 +20,15 @@
   }
   new ResizeObserver(measure).observe(root)
   measure()
+
+  /** A dialog around the form has the colors of its sheet. */
+  const tellColors = (): void => {
+    const form = document.querySelector('.fw-sheet') ?? document.body
+    const { backgroundColor: paper, color: ink } = getComputedStyle(form)
+    tell('colors', { paper, ink })
+  }
+  tellColors()
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellColors)
 
   // the next page of a long one begins out of view
   let heading: Element | null = null
