@@ -46,6 +46,12 @@ test(
     await picture(page, 'form-languages-preview-390')
     await page.goto(`/project/form/languages?key=${formKey}`)
     await expect(page.getByRole('button', { name: /^English/ })).toBeVisible()
+    // what can be done with a language stands in one row
+    const boxes = await page
+      .getByRole('region')
+      .getByText(/^(预览|移除这种语言)$/)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect([boxes.length, new Set(boxes).size]).toEqual([2, 1])
     await picture(page, 'form-languages-390')
     await page.goto(`/s/${formKey}`)
     await page.getByRole('textbox', { name: '姓名' }).fill('Ann')

@@ -132,6 +132,29 @@ function Texts({
   }
   return (
     <section aria-label={t('translation', { language: name })}>
+      <div className={classes.bar}>
+        <Switch
+          label={t('offered')}
+          checked={isOffered}
+          description={
+            isOffered
+              ? missing > 0 && t('offeredPartly', { n: missing })
+              : t(missing > 0 ? 'offeredLater' : 'offeredNot', { n: missing })
+          }
+          onChange={(event) => {
+            const isOn = event.currentTarget.checked
+            edit((now) => offerLanguage(now, language, isOn))
+          }}
+        />
+        <div className={classes.barActions}>
+          <Button variant="default" component={Link} to={`${formPath('preview', formKey)}&lang=${language}`}>
+            {t('preview')}
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        </div>
+      </div>
       <div className={classes.tools}>
         <SegmentedControl
           aria-label={t('filter')}
@@ -154,25 +177,6 @@ function Texts({
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Switch
-          label={t('offered')}
-          checked={isOffered}
-          description={
-            isOffered
-              ? missing > 0 && t('offeredPartly', { n: missing })
-              : t(missing > 0 ? 'offeredLater' : 'offeredNot', { n: missing })
-          }
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked
-            edit((now) => offerLanguage(now, language, isOn))
-          }}
-        />
-        <Button variant="default" component={Link} to={`${formPath('preview', formKey)}&lang=${language}`}>
-          {t('preview')}
-        </Button>
-        <Button variant="subtle" color="red" onClick={() => void remove()}>
-          {t('remove')}
-        </Button>
       </div>
       <p className={classes.keys}>{t('keys')}</p>
       {groups.length === 0 ? (
