@@ -19,7 +19,13 @@ export function SubmitProblem({ trouble, isKept, locale, onRetry }: SubmitProble
   const action = actionOf(trouble)
   const isOver = trouble.kind === 'closed' && trouble.reason !== undefined && already.has(trouble.reason)
   return (
-    <div className="fw-notice" data-kind={trouble.kind === 'offline' ? undefined : 'bad'} role="alert">
+    <div
+      className="fw-notice"
+      data-kind={trouble.kind === 'offline' ? undefined : 'bad'}
+      // pressing the button again is useless, which it shows
+      data-over={(trouble.kind === 'closed' && action !== 'retry') || undefined}
+      role="alert"
+    >
       <div>
         <p>
           {trouble.kind === 'closed'

@@ -219,6 +219,8 @@ describe('submitting', () => {
       const alert = await screen.findByRole('alert')
       expect(alert.querySelector('button')?.textContent).toBe(action)
       expect(alert.querySelector('p + p')?.textContent ?? '').toMatch(words)
+      // the button below looks as if it can be pressed only where that may help
+      expect(alert.hasAttribute('data-over')).toBe(outcome.kind === 'closed' && action !== '重试')
       expect(readDraft('Abcd1234')?.answers).toEqual(isDraft ? { name01: '张三' } : undefined)
     },
   )
