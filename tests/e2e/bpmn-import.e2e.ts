@@ -117,8 +117,7 @@ test(
     await test.step('whoever the model names need not be chosen once more', async () => {
       await page.locator('[data-element-id=approve]').click()
       const people = page.getByRole('combobox', { name: '审批人', exact: true })
-      await expect(people).toHaveAttribute('placeholder', '按「用户任务」中的处理人')
-      await expect(people).not.toHaveAttribute('required')
+      await expect(people).toHaveValue('按 BPMN 属性（处理人、候选人）')
       for (const name of ['多人时', '找不到人时', '同一人重复审批时'])
         await expect(page.getByText(name, { exact: true })).toHaveCount(0)
       await picture(page, 'bpmn-import-named-1440')

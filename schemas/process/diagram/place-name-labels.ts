@@ -32,8 +32,7 @@ export function placeNameLabels(definitions: Element, create: Create): void {
       const spot = spots.find(
         (one) => !segments.some((segment) => crosses(segment, one)) && !others.some((other) => overlaps(other, one)),
       )
-      // below in the middle is where readers of diagrams place a name anyhow
-      if (!spot || (!isGateway && spot === spots[0])) continue
+      if (!spot) continue
       taken.push(spot)
       Object.assign(shape, { label: create('bpmndi:BPMNLabel', { bounds: create('dc:Bounds', spot) }) })
     }

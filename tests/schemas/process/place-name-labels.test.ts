@@ -33,8 +33,10 @@ describe('names of gateways and events', () => {
     expect(at(gateway, up, flow([80, 98], [124, 98]))).toMatchObject({ x: 129, y: 91 })
   })
 
-  it('stays below an event, beside a flow that leaves it downwards', () => {
-    expect(placed(shape('bpmn:IntermediateCatchEvent', event))).toEqual([undefined])
+  it('stays below an event without touching it, beside a flow that leaves it downwards', () => {
+    expect(placed(shape('bpmn:IntermediateCatchEvent', event))).toEqual([
+      expect.objectContaining({ y: event.y + event.height + 4 }),
+    ])
     const [left] = placed(shape('bpmn:BoundaryEvent', event), flow([118, 136], [118, 200]))
     expect(left).toMatchObject({ x: 76, y: 140 })
   })

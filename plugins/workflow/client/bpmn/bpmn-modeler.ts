@@ -8,8 +8,10 @@ import { placeNameLabels } from '#schemas/process/diagram/place-name-labels.ts'
 import '../diagram/diagram.css'
 import { bpmnRenderer, textRenderer } from '../diagram/diagram-theme-and-export.ts'
 import { contextPadModule } from './context-pad-position.ts'
+import { eventNameModule } from './event-name-gap.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
+import { beginDiagram, fitDiagram, type Drawn } from '../process-diagram/initial-viewport.ts'
 import { undrawnModule } from './keep-undrawn-elements.ts'
 
 /** Removes elements that the engine refuses from the menus; models that contain them keep them. */
@@ -53,6 +55,7 @@ export function startModeler(container: HTMLElement, locale: Locale): Modeler {
         paletteProvider: ['value', null],
       },
       contextPadModule,
+      eventNameModule,
       layoutModule,
       undrawnModule,
     ],
@@ -72,16 +75,22 @@ export async function openModel(modeler: Modeler, xml: string): Promise<void> {
   if (!hasDiagram(model)) addDiagram(model)
   placeNameLabels(model.definitions, (type, values) => moddle.create(type, values))
   await modeler.importDefinitions(rootElement)
-  fit(modeler)
+  showIn(modeler)
 }
 
 /** Fits the drawing into the window, at most at 100 %. */
-export function fit(modeler: Modeler): void {
+export const fit = (modeler: Modeler): void => fitDiagram(modeler.get<Canvas>('canvas'))
+
+/** Shows the drawing after its window has changed; where it would be too small to read, an element and what is around it. */
+export function showIn(modeler: Modeler, element?: Drawn): void {
   const canvas = modeler.get<Canvas>('canvas')
-  const centre = 'auto' as unknown as { x: number; y: number }
-  canvas.zoom('fit-viewport', centre)
-  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
+  canvas.resized()
+  if (isSmallScreen()) beginDiagram(canvas, element)
+  else fitDiagram(canvas)
 }
+
+/** Below this width the settings are a sheet below the drawing (`bpmn.module.css`). */
+export const isSmallScreen = (): boolean => matchMedia('(max-width: 900px)').matches
 
 export const xmlOf = async (modeler: Modeler): Promise<string> => (await modeler.saveXML({ format: true })).xml ?? ''
 

@@ -5,7 +5,9 @@ import { IconChevronUp } from '@tabler/icons-react'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import { Suspense, useEffect, useId, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import type { Drawn } from '../process-diagram/initial-viewport.ts'
 import classes from './bpmn.module.css'
+import { isSmallScreen, showIn } from './bpmn-modeler.ts'
 import { bpmnMessages } from './messages.ts'
 import { Approval, Buttons, Copy, FieldAccess, isCopy, isInitiator, ProcessForm } from './panels/approval-panels.tsx'
 import { BaseInfo } from './panels/base-info.tsx'
@@ -125,17 +127,21 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   const [isRaised, setRaised] = useState(false)
   const sheet = useId()
   useEffect(() => {
-    // a tap asks for the settings of what it hits, which the sheet must not cover
+    // a tap asks for the settings of what it hits
     const tapped = ({ element: hit }: { readonly element: Element }): void => {
-      if (!matchMedia('(max-width: 900px)').matches) return
-      const canvas = modeler.get<Canvas>('canvas')
-      const isPart = hit !== (canvas.getRootElement() as unknown)
-      setRaised(isPart)
-      if (isPart) canvas.scrollToElement(hit as never, { top: 84, left: 20, right: 20, bottom: innerHeight / 2 })
+      if (isSmallScreen()) setRaised(hit !== (modeler.get<Canvas>('canvas').getRootElement() as unknown))
     }
     modeler.on('element.click', tapped)
     return () => modeler.off('element.click', tapped)
   }, [modeler])
+  // the palette above the drawing and the sheet below it leave a part of the window, where what is edited must be seen
+  useEffect(() => {
+    // neither the process nor a flow has a place of its own
+    const drawn = element as unknown as Partial<Drawn>
+    if (isSmallScreen()) showIn(modeler, drawn.x === undefined ? undefined : (drawn as Drawn))
+    // the raised sheet takes room of the drawing
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+  }, [modeler, element, isRaised])
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (

@@ -39,12 +39,12 @@ const labels = {
 export interface AssignFieldsProps {
   readonly node: TreeNode
   readonly onChange: (assign: Assign, mark?: string) => void
-  /** Who is asked while no strategy is chosen; absent: one must be. */
-  readonly otherwise?: string | undefined
+  /** Another way than the strategies, which the caller edits. */
+  readonly named?: { readonly label: string; readonly isChosen: boolean; readonly choose: () => void }
 }
 
 /** Assignment of a node: the strategy, and its parameters. */
-export function AssignFields({ node, onChange, otherwise }: AssignFieldsProps) {
+export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
   const t = useMessages(designerMessages)
   const { form, isReadonly } = useNodeSurroundings()
   const { assign } = node
@@ -69,13 +69,19 @@ export function AssignFields({ node, onChange, otherwise }: AssignFieldsProps) {
     <div className={classes.group}>
       <Select
         label={t(`assign.label.${kind}`)}
-        placeholder={otherwise ?? t('assign.choose')}
-        withAsterisk={otherwise === undefined}
+        placeholder={t('assign.choose')}
+        withAsterisk
         allowDeselect={false}
         readOnly={isReadonly}
-        value={by ?? null}
-        data={choices.map((one) => ({ value: one, label: t(`assign.by.${one}`) }))}
-        onChange={(next) => next && next !== by && onChange({ by: next as AssignWay })}
+        value={named?.isChosen ? 'named' : (by ?? null)}
+        data={[
+          ...choices.map((one) => ({ value: one as string, label: t(`assign.by.${one}`) })),
+          ...(named ? [{ value: 'named', label: named.label }] : []),
+        ]}
+        onChange={(next) => {
+          if (next === 'named') named?.choose()
+          else if (next && next !== by) onChange({ by: next as AssignWay })
+        }}
       />
       {assign && by && base && by in labels && (
         <RefPicker

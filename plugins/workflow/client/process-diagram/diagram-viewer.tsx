@@ -1,8 +1,6 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import type { ModdleElement } from 'bpmn-js/lib/model/Types'
 import type Canvas from 'diagram-js/lib/core/Canvas'
-import type { Point } from 'diagram-js/lib/util/Types'
-import type { ShapeLike as Drawn } from 'diagram-js/lib/model/Types'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
 import { useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react'
@@ -11,7 +9,7 @@ import { listOf, type Element } from '#schemas/process/compile/bpmn-model.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import '../diagram/diagram.css'
 import { bpmnRenderer, svgOf, textRenderer } from '../diagram/diagram-theme-and-export.ts'
-import { startOf } from './initial-viewport.ts'
+import { beginDiagram, fitDiagram, type Drawn } from './initial-viewport.ts'
 import { touchCanvas } from './touch-pan-zoom.ts'
 import classes from './process-diagram.module.css'
 
@@ -93,7 +91,8 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
         const group = registry.getGraphics(flow).parentElement
         group?.parentElement?.append(group)
       }
-      begin(canvas, registry, marks?.find(({ state }) => state === 'active')?.node)
+      const active = marks?.find(({ state }) => state === 'active')?.node
+      beginDiagram(canvas, active === undefined ? undefined : (registry.get(active) as Drawn | undefined))
     }
     draw().catch((cause: unknown) => !isGone && setError(cause instanceof Error ? cause : new Error(String(cause))))
     const release = touchCanvas(box.current!, drawn.get<Canvas>('canvas'))
@@ -107,7 +106,7 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
   useImperativeHandle(
     handle,
     () => ({
-      fit: () => fitted(viewer.current!.get<Canvas>('canvas')),
+      fit: () => fitDiagram(viewer.current!.get<Canvas>('canvas')),
       zoom: (step) => viewer.current!.get<{ stepZoom(step: number): void }>('zoomScroll').stepZoom(step),
       show: (node) => {
         const drawn = viewer.current!
@@ -127,36 +126,6 @@ export function Viewer({ xml, label, marks, flows, handle }: ViewerProps) {
   if (error) return <ErrorState error={error} />
   return <section ref={box} className={classes.canvas} aria-label={label} />
 }
-
-/** bpmn-js's types allow points only. */
-const centre = 'auto' as unknown as Point
-
-/** Fits the diagram into the window at most at 100 %, so that small processes are not enlarged. */
-function fitted(canvas: Canvas): void {
-  canvas.zoom('fit-viewport', centre)
-  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
-}
-
-/**
- * Fits the diagram, unless its texts would be too small to read: then it begins with the active node, or at its left
- * end, and is moved by hand.
- */
-function begin(canvas: Canvas, registry: ElementRegistry, active: string | undefined): void {
-  fitted(canvas)
-  if (canvas.zoom() >= smallestRead) return
-  const { inner, outer } = canvas.viewbox()
-  const [width, height] = [outer.width / smallestRead, outer.height / smallestRead]
-  const node = active === undefined ? undefined : (registry.get(active) as Drawn | undefined)
-  canvas.viewbox({
-    x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
-    y: startOf({ from: inner.y, length: inner.height, room: height, node: node && node.y + node.height / 2 }),
-    width,
-    height,
-  })
-}
-
-/** Texts of 13 px are 9 px high then. */
-const smallestRead = 0.7
 
 /** Elements narrower than this are events and gateways. */
 const widthOfTask = 60

@@ -1,3 +1,6 @@
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type { Point } from 'diagram-js/lib/util/Types'
+
 /** One direction of a diagram larger than its window, in the units of the diagram. */
 export interface Extent {
   /** Where the drawing begins, and how long it is. */
@@ -20,4 +23,41 @@ export function startOf({ from, length, room, node }: Extent): number {
   if (length + 2 * margin <= room) return from - (room - length) / 2
   const [first, last] = [from - margin, from + length + margin - room]
   return node === undefined || node <= first + room - 2 * margin ? first : Math.min(node - room / 2, last)
+}
+
+/** What of an element says where it is drawn. */
+export interface Drawn {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** bpmn-js's types allow points only. */
+const centre = 'auto' as unknown as Point
+
+/** Fits the diagram into the window at most at 100 %, so that small processes are not enlarged. */
+export function fitDiagram(canvas: Canvas): void {
+  canvas.zoom('fit-viewport', centre)
+  canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
+}
+
+/** Texts of 13 px are 9 px high then. */
+const smallestRead = 0.7
+
+/**
+ * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
+ * is moved by hand.
+ */
+export function beginDiagram(canvas: Canvas, node?: Drawn): void {
+  fitDiagram(canvas)
+  if (canvas.zoom() >= smallestRead) return
+  const { inner, outer } = canvas.viewbox()
+  const [width, height] = [outer.width / smallestRead, outer.height / smallestRead]
+  canvas.viewbox({
+    x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
+    y: startOf({ from: inner.y, length: inner.height, room: height, node: node && node.y + node.height / 2 }),
+    width,
+    height,
+  })
 }

@@ -66,7 +66,7 @@ export default {
     copy: 'Copy settings',
     fields: 'Access to form fields',
     buttons: 'Buttons of the task page',
-    user: 'User task',
+    user: 'Due date and priority',
     receive: 'Receive task',
     script: 'Script task',
     service: 'Service task',
@@ -189,7 +189,7 @@ export default {
     timeHint: 'ISO 8601, such as PT2H, 2026-12-01T09:00:00Z, or R3/PT1H; or ${…}.',
   },
   user: {
-    named: 'As named under “User task”',
+    named: 'By BPMN attributes (assignee, candidates)',
     assignee: 'Assignee',
     assigneeHint: 'Username, ID, or ${…}',
     candidateUsers: 'Candidate users',

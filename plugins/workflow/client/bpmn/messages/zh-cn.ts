@@ -66,7 +66,7 @@ export default {
     copy: '抄送设置',
     fields: '表单权限',
     buttons: '操作按钮',
-    user: '用户任务',
+    user: '期限与优先级',
     receive: '接收任务',
     script: '脚本任务',
     service: '服务任务',
@@ -181,7 +181,7 @@ export default {
     timeHint: 'ISO 8601，例如 PT2H、2026-12-01T09:00:00Z、R3/PT1H；也可以是 ${…}。',
   },
   user: {
-    named: '按「用户任务」中的处理人',
+    named: '按 BPMN 属性（处理人、候选人）',
     assignee: '处理人',
     assigneeHint: '用户名、编号或 ${…}',
     candidateUsers: '候选用户',

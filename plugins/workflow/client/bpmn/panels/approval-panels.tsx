@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import type { Element } from '#schemas/process/compile/bpmn-model.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -14,6 +14,7 @@ import classes from '../bpmn.module.css'
 import { bpmnMessages } from '../messages.ts'
 import type { Edited, PanelProps } from './edit-element.ts'
 import { nodesBefore } from './nodes-before.ts'
+import { TextField } from './panel-fields.tsx'
 
 /** Whether a service task sends copies, as the tree designer draws them. */
 export const isCopy = (edited: Edited): boolean =>
@@ -34,19 +35,49 @@ export function Approval({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const [node, change] = settingsOf(edited)
   // models from elsewhere name people by attributes, to which no mode and no rule about people applies
-  const isNamed =
-    !node.assign && ['assignee', 'candidateUsers', 'candidateGroups'].some((name) => edited.attribute(name))
+  const [isNaming, setNaming] = useState(false)
+  const isNamed = !node.assign && (isNaming || personAttributes.some((name) => edited.attribute(name)))
   return (
     <Surroundings edited={edited}>
       <AssignFields
         node={node}
-        otherwise={isNamed ? t('user.named') : undefined}
-        onChange={(assign, mark) => change({ assign }, mark)}
+        named={{
+          label: t('user.named'),
+          isChosen: isNamed,
+          choose: () => {
+            setNaming(true)
+            if (node.assign) change({ assign: undefined, mode: undefined })
+          },
+        }}
+        onChange={(assign, mark) => {
+          setNaming(false)
+          const settings = { ...edited.settings(), assign }
+          edited.setSettings(settings, mark, node.assign ? [] : personAttributes)
+        }}
       />
+      {isNamed && <NamedPeople edited={edited} />}
       {!isNamed && mayMatchSeveral(node.assign) && <ModeFields node={node} onChange={change} />}
       <RuleFields node={node} isNamed={isNamed} onChange={change} />
     </Surroundings>
   )
+}
+
+/** Attributes by which other BPMN tools name the people of a task; settings of ours take their place. */
+const personAttributes = ['assignee', 'candidateUsers', 'candidateGroups'] as const
+
+/** Assignee and candidates in the syntax of BPMN tools. */
+const NamedPeople = ({ edited }: PanelProps) => {
+  const t = useMessages(bpmnMessages)
+  return personAttributes.map((name) => (
+    <TextField
+      key={name}
+      label={t(`user.${name}`)}
+      value={edited.attribute(name)}
+      hint={t(`user.${name}Hint`)}
+      isReadonly={edited.isReadonly}
+      onChange={(value) => edited.setAttribute(name, value)}
+    />
+  ))
 }
 
 /** Recipients of a copy. */

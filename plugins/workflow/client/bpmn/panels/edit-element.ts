@@ -141,13 +141,18 @@ export class Edited {
     return variablesBefore(this.object as unknown as Element, new Extensions(at, process))
   }
 
-  /** @param field The text field being typed in: its consecutive changes are one undo step. */
-  setSettings(settings: object, field?: string): void {
+  /**
+   * @param field The text field being typed in: its consecutive changes are one undo step.
+   * @param cleared Extension attributes that the settings replace, removed in the same step.
+   */
+  setSettings(settings: object, field?: string, cleared: readonly string[] = []): void {
     const prefix = this.#ownPrefix() ?? this.#bind('approval', approvalUri)
     const kept = this.#all(this.object).filter(({ $type }) => $type !== `${prefix}:settings`)
     const isEmpty = Object.keys(settings).length === 0
     const made = this.#moddle.createAny(`${prefix}:settings`, approvalUri, { $body: JSON.stringify(settings) })
-    this.asOneStep(field, () => this.#store(isEmpty ? kept : [...kept, made], this.object))
+    const replaced = this.#toolPrefixes().flatMap((tool) => cleared.map((name) => [`${tool}:${name}`, ''] as const))
+    const gone = Object.fromEntries(replaced.filter(([name]) => this.object.get(name) !== undefined))
+    this.asOneStep(field, () => this.#store(isEmpty ? kept : [...kept, made], this.object, gone))
   }
 
   /** Executes a change; consecutive changes of one text field of the element are one undo step. */
@@ -169,9 +174,9 @@ export class Edited {
     return ((of.get('extensionElements') as ModdleElement | undefined)?.get('values') as readonly Generic[]) ?? []
   }
 
-  #store(values: readonly Generic[], of: ModdleElement): void {
+  #store(values: readonly Generic[], of: ModdleElement, more: object = {}): void {
     const holder = values.length === 0 ? undefined : this.create('bpmn:ExtensionElements', { values }, of)
-    this.set({ extensionElements: holder }, of)
+    this.set({ extensionElements: holder, ...more }, of)
   }
 
   #make({ name, attributes = {}, children = [], body }: Extension): Generic {
