@@ -80,7 +80,7 @@ export function ConditionRow({
   }
 
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-list={takesList(part.verb) || undefined}>
       <ItemSelect
         label={t('test.question')}
         placeholder={t('test.chooseQuestion')}

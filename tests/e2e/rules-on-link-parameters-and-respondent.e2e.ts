@@ -160,6 +160,8 @@ test(
       await page.keyboard.press('Escape')
       await pick(page, role.getByRole('combobox', { name: '目标题目' }), '2. 管理员备注')
       await page.setViewportSize({ width: 390, height: 844 })
+      const chosen = role.locator('.mantine-Pill-label').first()
+      expect(await chosen.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
       await picture(page, 'rules-on-the-respondent-390')
       await page.setViewportSize({ width: 1280, height: 720 })
       await role.getByRole('button', { name: '完成' }).click()
