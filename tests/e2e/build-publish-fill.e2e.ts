@@ -108,10 +108,10 @@ async function build(page: Page): Promise<string> {
   await expect(page.getByRole('textbox', { name: '单行文本的标题' })).toBeFocused()
   await page.keyboard.type('姓名')
   await page.getByRole('switch', { name: '必填' }).setChecked(true, { force: true })
-  // the rest with the keyboard alone: the plus, a type by its pinyin, the title, two options, and the third taken away
-  await page.getByRole('textbox', { name: '单行文本的标题' }).press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '在这里添加题目' }).nth(1)).toBeFocused()
+  // the rest with the keyboard alone: the next question, a type by its pinyin, the title, two options, and the third taken away
+  await page.getByRole('textbox', { name: '单行文本的标题' }).press('Tab')
+  await expect(page.getByRole('textbox', { name: '添加提示' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: '搜索题型' }).last()).toBeFocused()
   await page.keyboard.type('danxuan')

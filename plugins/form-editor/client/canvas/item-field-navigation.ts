@@ -24,18 +24,25 @@ export function walkFields(field: HTMLElement, by: -1 | 1): boolean {
 }
 
 /**
- * Moves the focus on Enter: to the item's next text, skipping an empty help if the item has options, and from the last
- * text to the button that adds a question.
+ * Moves the focus on Enter: to the item's next text, from the last one to the next question. The help is skipped; Tab
+ * and the arrows reach it.
  */
 export function nextField(field: HTMLElement): void {
   const fields = fieldsAround(field)
-  const behind = fields.slice(fields.indexOf(field) + 1)
-  const isSkipped = (one: HTMLElement): boolean =>
-    one.dataset.field === 'help' && isBlank(one) && behind.some(({ dataset }) => dataset.field === 'option')
-  const next = behind.find((one) => !isSkipped(one))
+  const next = fields.slice(fields.indexOf(field) + 1).find(({ dataset }) => dataset.field !== 'help')
   if (next) return enterField(next, next.dataset.field === 'option' ? 'all' : 'end')
-  const add = rowAround(field)?.parentElement?.querySelector<HTMLElement>('[data-add]')
-  if (add) add.focus()
+  nextQuestion(field)
+}
+
+/** Moves the focus to the title of the next question; behind the last one, asks for the type of another. */
+function nextQuestion(field: HTMLElement): void {
+  const entry = rowAround(field)?.parentElement
+  for (let after = entry?.nextElementSibling; after; after = after.nextElementSibling) {
+    const label = after.querySelector<HTMLElement>('[data-field="label"]')
+    if (label) return enterField(label, 'end')
+  }
+  const add = entry?.querySelector<HTMLElement>('[data-add]')
+  if (add) add.click()
   else leaveField(field)
 }
 
@@ -53,8 +60,6 @@ function enterField(field: HTMLElement, caret: Caret): void {
   const end = field.value.length
   field.setSelectionRange(caret === 'end' ? end : 0, caret === 'start' ? 0 : end)
 }
-
-const isBlank = (field: HTMLElement): boolean => field instanceof HTMLTextAreaElement && field.value === ''
 
 /**
  * Whether a key belongs to a running input-method composition. Safari ends the composition before its last key event

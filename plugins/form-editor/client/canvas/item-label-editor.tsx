@@ -35,15 +35,11 @@ export function LabelLine({ item, number, isSelected, editing }: LabelLineProps)
         label={t('canvas.labelOf', { kind })}
         maxLength={limits.label}
         isTabStop={isSelected}
+        sign={isMarkedRequired(item, item.required === true) ? '*' : undefined}
         onChange={(label) => editing.change(item.id, { label }, 'label')}
         onSlash={() => setChoosing(true)}
         {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}
       />
-      {isMarkedRequired(item, item.required === true) && (
-        <span className={classes.required} title={t('field.required')}>
-          *
-        </span>
-      )}
       {isChoosing && (
         <TypeMenu
           onPick={(type) => {

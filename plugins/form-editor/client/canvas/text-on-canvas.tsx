@@ -13,6 +13,8 @@ export interface TextOnCanvasProps {
   /** Fills the whole line instead of the width of its text. */
   readonly isWide?: boolean
   readonly isInvalid?: boolean
+  /** Sign right behind the last word. */
+  readonly sign?: string | undefined
   /** Ids for `aria-describedby`. */
   readonly describedBy?: string
   readonly onChange: (value: string) => void
@@ -65,6 +67,11 @@ export function TextOnCanvas(props: TextOnCanvasProps) {
         onKeyDown={(event) => handleKey(event, props)}
         onPaste={(event) => handlePaste(event, props)}
       />
+      {props.sign && (
+        <span className={classes.behind} aria-hidden="true">
+          <span>{shown === '' ? placeholder : shown}</span> {props.sign}
+        </span>
+      )}
     </span>
   )
 }
