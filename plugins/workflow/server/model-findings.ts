@@ -56,7 +56,9 @@ const starterFindings = (tree: TreeNode): readonly ModelFinding[] =>
     isWarning: true,
   }))
 
-const asksForStarter = ({ assign }: TreeNode): boolean =>
+/** Copies are left out: without an initiator nobody gets one, and the process goes on. */
+const asksForStarter = ({ type, assign }: TreeNode): boolean =>
+  type !== 'copy' &&
   assign !== undefined &&
   (['starter', 'starterLeader', 'chosenByStarter'].includes(assign.by) ||
     (['leaders', 'deptLeader'].includes(assign.by) && (assign.ids ?? []).length === 0))

@@ -89,6 +89,8 @@ describe('a form with a process', () => {
     const byLeader = chain(
       approve('boss', ['zhang']),
       approve('leader', [], { assign: { by: 'starterLeader', level: 1 } }),
+      // a mere copy holds nothing up
+      { id: 'told', type: 'copy', name: '告知发起人', assign: { by: 'starter' } },
     )
     const warningsOf = async (document: typeof form): Promise<readonly string[]> => {
       const published = await publishForm(wang, li, document)
