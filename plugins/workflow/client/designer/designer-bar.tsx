@@ -1,14 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconPlayerPlay, IconSend } from '@tabler/icons-react'
+import { Anchor, Button, Tooltip } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { ConflictDialog } from '#renderer/form-workspace/conflict-dialog.tsx'
-import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
-import { confirm } from '#renderer/ui/ask-confirmation.tsx'
 import { ProblemList } from '#renderer/ui/problem-list.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
@@ -34,7 +31,6 @@ export function DesignerBar({ form, draft, isReadonly, onShow, isTrying, onTry, 
   const t = useMessages(designerMessages)
   const tt = useMessages(trialMessages)
   const allowed = useAllowed()
-  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const { problems } = draft
 
@@ -46,18 +42,10 @@ export function DesignerBar({ form, draft, isReadonly, onShow, isTrying, onTry, 
     setBusy(true)
     try {
       if (!(await draft.flush())) notify.fail(t('publish.unsaved'))
-      else if (form.hasChanges === false) {
+      else {
         await api.post(`/project/form/${form.formKey}/publish`, {}, { quiet: true })
         notify.ok(t('publish.done'))
         await onPublished()
-      } else {
-        const agreed = await confirm({
-          title: t('publish.withForm.title'),
-          body: t('publish.withForm.changes'),
-          verb: t('publish.withForm.verb'),
-          danger: false,
-        })
-        if (agreed) navigate(formPath('publish', form.formKey))
       }
     } catch (failure) {
       notify.fail(failure instanceof Error ? failure.message : String(failure))
@@ -91,18 +79,15 @@ export function DesignerBar({ form, draft, isReadonly, onShow, isTrying, onTry, 
       <VersionList formKey={form.formKey} />
       {!isReadonly &&
         allowed('project:form:publish') &&
-        // publishing or reopening the form, the button above, deploys the process, too
-        (form.status === 'open' ? (
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden="true" />}
-            loading={isBusy}
-            onClick={() => void publish()}
-          >
-            {t('publish.verb')}
-          </Button>
+        // publishing or reopening the form, the button above, deploys the process, too; alone, it leaves the questions
+        (form.status === 'open' && form.hasChanges === false ? (
+          <Tooltip label={t('publish.hint')}>
+            <Button variant="default" loading={isBusy} onClick={() => void publish()}>
+              {t('publish.verb')}
+            </Button>
+          </Tooltip>
         ) : (
-          <span className={classes.quiet}>{t('publish.withForm.title')}</span>
+          <span className={classes.quiet}>{t('publish.withForm')}</span>
         ))}
     </div>
   )

@@ -1,6 +1,7 @@
-import { Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
+import { CloseButton, Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-condition.ts'
 import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
 import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operands.ts'
@@ -22,24 +23,18 @@ import { mayMatchSeveral } from './use-node-summary.ts'
 
 const choosesPeople: ReadonlySet<TreeNode['type']> = new Set(['approve', 'handle', 'copy'])
 
-/** Settings of the selected node or branch, applied immediately. */
-export function NodeDrawer() {
+/** Settings of the selected node or branch, applied immediately: beside the drawing, or over it where there is no room. */
+export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) {
   const t = useMessages(designerMessages)
   const { tree, problems, selected, select, checked } = useDesigner()
   const node = selected === undefined ? undefined : find(tree, selected)
   const branch = selected === undefined ? undefined : branchOf(tree, selected)
   const isHeld = node !== undefined && choosesPeople.has(node.type) && !checked.has(node.id)
   const faults = isHeld ? undefined : problems.get(selected ?? '')
-  return (
-    <Drawer
-      opened={node !== undefined || branch !== undefined}
-      onClose={() => select(undefined)}
-      position="right"
-      size={480}
-      title={node ? t(`type.${node.type}`) : t('drawer.branch')}
-      closeButtonProps={{ 'aria-label': t('drawer.close') }}
-      overlayProps={{ backgroundOpacity: 0.2 }}
-    >
+  const title = node ? t(`type.${node.type}`) : t('drawer.branch')
+  const close = (): void => select(undefined)
+  const settings = (
+    <>
       {node && <NodeSettings key={node.id} node={node} />}
       {branch && <BranchSettings key={branch.id} branch={branch} />}
       {faults && (
@@ -52,7 +47,63 @@ export function NodeDrawer() {
           ))}
         </ul>
       )}
+    </>
+  )
+  if (isBeside)
+    return node || branch ? (
+      <SidePanel key={selected} title={title} closeLabel={t('drawer.close')} onClose={close}>
+        {settings}
+      </SidePanel>
+    ) : null
+  return (
+    <Drawer
+      opened={node !== undefined || branch !== undefined}
+      onClose={close}
+      position="right"
+      size={480}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('drawer.close') }}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
+      {settings}
     </Drawer>
+  )
+}
+
+interface SidePanelProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel beside the drawing, which stays in use. It takes the focus when it opens, and gives it back. */
+function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      // another node may have been chosen meanwhile
+      if (before instanceof HTMLElement && (document.activeElement ?? document.body) === document.body) before.focus()
+    }
+  }, [])
+  const onKey = ({ key, isComposing, target }: KeyboardEvent): void => {
+    if (key !== 'Escape' || isComposing || !(target instanceof HTMLElement)) return
+    // a list or a dialog above closes first; Mantine marks fields whose list is open
+    const isAbove = target.dataset.mantineStopPropagation === 'true' || target.closest('[data-portal]') !== null
+    if (!isAbove) onClose()
+  }
+  // before the list itself hears of the key and is closed
+  useWindowEvent('keydown', onKey, { capture: true })
+  return (
+    <dialog ref={panel} open className={classes.panel} aria-label={title} tabIndex={-1}>
+      <header className={classes.panelHead}>
+        <h2 className={classes.panelTitle}>{title}</h2>
+        <CloseButton aria-label={closeLabel} onClick={onClose} />
+      </header>
+      {children}
+    </dialog>
   )
 }
 

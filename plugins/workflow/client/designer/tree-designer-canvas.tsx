@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import {
   useEffect,
@@ -18,7 +19,7 @@ import { DesignerContext, type DesignerState } from './designer-context.ts'
 import classes from './tree-designer.module.css'
 import { designerMessages, titleOf } from './messages.ts'
 import { NodeSurroundingsContext, type NodeSurroundings } from './node-settings-context.ts'
-import { NodeDrawer } from './node-settings-drawer.tsx'
+import { NodeSettingsPanel } from './node-settings-drawer.tsx'
 import { TreeCanvas } from './tree-canvas.tsx'
 import * as change from './edit-tree.ts'
 import { neighbour, nodesBefore, type Direction } from './tree-keyboard-navigation.ts'
@@ -41,7 +42,7 @@ export interface DrawingProps {
   readonly step: { readonly node: string } | undefined
 }
 
-/** The tree with keyboard control, zoom and the drawer of the selected node. */
+/** The tree with keyboard control, zoom and the settings of the selected node. */
 export function TreeDesignerCanvas({
   tree,
   form,
@@ -68,6 +69,7 @@ export function TreeDesignerCanvas({
       return next
     })
   const viewport = useRef<HTMLElement>(null)
+  const isWide = useMediaQuery('(min-width: 901px)', undefined, { getInitialValueInEffect: false })
   const zoom = usePanAndZoom(viewport)
 
   if (shown && shown !== handled) {
@@ -100,6 +102,13 @@ export function TreeDesignerCanvas({
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [wanted])
+
+  useLayoutEffect(() => {
+    // its settings take the place of a part of the drawing
+    if (selected === undefined) return
+    const element = viewport.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(selected)}"]`)
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
 
   const problems = useMemo(() => Map.groupBy(draft.problems, ({ node }) => node), [draft.problems])
   const edit: DesignerState['edit'] = (next, mark) => {
@@ -221,7 +230,7 @@ export function TreeDesignerCanvas({
         {!isTrying && <span className={classes.keys}>{t('keys')}</span>}
       </div>
       <NodeSurroundingsContext value={surroundings}>
-        <NodeDrawer />
+        <NodeSettingsPanel isBeside={isWide && !isTrying} />
       </NodeSurroundingsContext>
     </DesignerContext>
   )

@@ -384,6 +384,8 @@ export default {
     blank: 'Start from scratch',
     blankHint: 'Only the initiator; add the rest yourself',
     use: 'Use “{{name}}”',
+    verb: 'Use',
+    blankVerb: 'Start',
   },
   xml: {
     title: 'This process was drawn in the process designer.',
@@ -392,16 +394,13 @@ export default {
   },
   readonly: 'You can view this process but not edit it.',
   publish: {
-    verb: 'Publish process',
+    verb: 'Publish process only',
+    hint: 'The questions stay as they are. New submissions follow this process.',
     done: 'Process published. New submissions follow it.',
     problems_one: 'Fix {{count}} problem before publishing.',
     problems_other: 'Fix {{count}} problems before publishing.',
     unsaved: 'The process isn’t saved yet. Try again in a moment.',
-    withForm: {
-      title: 'The process is published with the form',
-      changes: 'The form has unpublished changes that take effect together with the process. Review and publish them.',
-      verb: 'Go to Publish',
-    },
+    withForm: 'The process is published with the form',
   },
   versions: {
     title: 'Process versions',

@@ -362,6 +362,8 @@ export default {
     blank: '从空白开始',
     blankHint: '只有发起人，其余节点自行添加',
     use: '使用「{{name}}」',
+    verb: '使用',
+    blankVerb: '开始',
   },
   xml: {
     title: '这个流程是用流程设计器画的。',
@@ -370,15 +372,12 @@ export default {
   },
   readonly: '你没有编辑权限，只能查看。',
   publish: {
-    verb: '发布流程',
+    verb: '仅发布流程',
+    hint: '题目不变，新的答卷按这个流程审批。',
     done: '流程已发布，新的答卷按它审批。',
     problems: '请先解决这 {{count}} 处问题，再发布。',
     unsaved: '流程尚未保存，请稍后再发布。',
-    withForm: {
-      title: '流程随表单一起发布',
-      changes: '表单有未发布的修改，会和流程一起生效。到发布页检查后发布。',
-      verb: '去发布页',
-    },
+    withForm: '流程随表单一起发布',
   },
   versions: {
     title: '流程版本',
