@@ -11,7 +11,7 @@ export const statusTones: Readonly<Record<ShownStatus, Tone>> = {
   rejected: 'fail',
   returned: 'fail',
   withdrawn: 'neutral',
-  terminated: 'warn',
+  terminated: 'neutral',
   failed: 'fail',
   suspended: 'warn',
 }

@@ -119,6 +119,7 @@ export interface TaskDetail extends VisibleForm {
     readonly process: string
     readonly starter: string | null
     readonly state: string
+    readonly createTime: string
     readonly dueTime: string | null
     readonly isClaimable: boolean
     /** Whether another user asks for this user's opinion and decides afterwards. */

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import {
+  IconArrowRight,
   IconBeach,
   IconPlus,
   IconReceipt,
@@ -55,6 +56,7 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
       hint: text(template.hint),
       steps: [t('new.start'), ...stepNames(template, locale)],
       label: t('empty_.use', { name: text(template.name) }),
+      verb: t('empty_.verb'),
       choose: () => onChoose(template),
     })),
     ...(onBlank
@@ -66,6 +68,7 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
             hint: t('empty_.blankHint'),
             steps: [],
             label: t('empty_.blank'),
+            verb: t('empty_.blankVerb'),
             choose: onBlank,
           },
         ]
@@ -73,7 +76,7 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
   ]
   return (
     <ul className={classes.choices}>
-      {choices.map(({ key, Icon, name, hint, steps, label, choose }) => (
+      {choices.map(({ key, Icon, name, hint, steps, label, verb, choose }) => (
         <li key={key}>
           <UnstyledButton className={classes.choice ?? ''} aria-label={label} disabled={isBusy} onClick={choose}>
             <span className={classes.icon} data-blank={key === 'blank' || undefined} aria-hidden="true">
@@ -90,6 +93,11 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
                 ))}
               </span>
             )}
+            {/* the whole card is the button, and has this in its name */}
+            <span className={classes.use} aria-hidden="true">
+              {verb}
+              <IconArrowRight size={16} />
+            </span>
           </UnstyledButton>
         </li>
       ))}

@@ -80,6 +80,7 @@ export default {
     openCalled: 'Open “{{name}}”',
     step: 'Step: {{name}}',
     due: 'Due',
+    waited: 'Waiting for {{span}}',
     toTask: 'A task is waiting for you',
     openTask: 'Open task',
     form: 'Form',

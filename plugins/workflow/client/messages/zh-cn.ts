@@ -74,6 +74,7 @@ export default {
     openCalled: '打开「{{name}}」',
     step: '环节：{{name}}',
     due: '截止时间',
+    waited: '已等待 {{span}}',
     toTask: '有一个任务等你处理',
     openTask: '去处理',
     form: '表单内容',

@@ -25,9 +25,16 @@ const noteOf = (node: NodeStatistics, measure: Measure, t: ImageTranslate): stri
       : spanOf(node.medianSeconds, t)
     : t(`heat.${measure}`, { count: node[measure] })
 
-/** Level from `cool` to `hot`, relative to the highest node; undefined for zero. */
-const heatOf = (value: number, most: number): 'cool' | 'warm' | 'hot' | undefined =>
-  value <= 0 ? undefined : value > (most * 2) / 3 ? 'hot' : value > most / 3 ? 'warm' : 'cool'
+/** Fewer waiting instances than this are work in hand, not a queue. */
+const queue = 5
+
+/** Level relative to the highest node, undefined for zero; `hot` is trouble only: where tasks are overdue. */
+export function heatOf(node: NodeStatistics, measure: Measure, most: number): 'cool' | 'warm' | 'hot' | undefined {
+  const value = valueOf(node, measure)
+  if (value <= 0) return undefined
+  if (value > (most * 2) / 3 && node.overdue > 0) return 'hot'
+  return value > most / 3 && (measure !== 'waiting' || value >= queue) ? 'warm' : 'cool'
+}
 
 export interface HeatProps {
   readonly row: DefinitionRow
@@ -44,7 +51,7 @@ export function Heat({ row, xml, viewer }: HeatProps) {
     const nodes = data?.nodes ?? []
     const most = Math.max(0, ...nodes.map((node) => valueOf(node, measure)))
     return nodes.flatMap((node): readonly Mark[] => {
-      const state = heatOf(valueOf(node, measure), most)
+      const state = heatOf(node, measure, most)
       return state ? [{ node: node.node, state, note: noteOf(node, measure, t) }] : []
     })
   }, [data, measure, t])

@@ -12,6 +12,7 @@ import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { usePageOwner, usePageTitle } from '#renderer/kit/page-titles.ts'
 import { refresh, useApi } from '#renderer/kit/use-api-query.ts'
+import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
@@ -31,6 +32,7 @@ import {
   type TaskDetail,
 } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { imageMessages, spanOf } from '../process-diagram/messages.ts'
 import { statusTones } from '../process-status.ts'
 import { TaskForm } from './task-form.tsx'
 import classes from './task-screen.module.css'
@@ -137,6 +139,16 @@ const Waiting = () => (
   </>
 )
 
+/** How long a task has waited, to the minute. */
+function Waited({ since }: { readonly since: string }) {
+  const t = useMessages(workflowMessages)
+  const ti = useMessages(imageMessages)
+  useMinuteTick()
+  return <span>{t('handle.waited', { span: spanOf(secondsSince(since), ti) })}</span>
+}
+
+const secondsSince = (moment: string): number => (Date.now() - Date.parse(moment)) / 1000
+
 interface OpenProps {
   readonly instance: InstanceDetail
   /** Absent: the page shows a process. */
@@ -236,6 +248,7 @@ function Open({ instance, detail }: OpenProps) {
             </span>
           )}
           {detail && <span>{t('handle.step', { name: step })}</span>}
+          {isOpen && !instance.isSuspended && <Waited since={detail.task.createTime} />}
           {isOpen && detail.task.dueTime && (
             <span>
               {t('handle.due')} <Timestamp value={detail.task.dueTime} />
