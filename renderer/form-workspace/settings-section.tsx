@@ -1,5 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react'
 import classes from './settings-section.module.css'
+
+/** Enters a section into the index of the page, until the returned function is called. */
+export type EnterSection = (id: string, title: string) => () => void
+
+export const SettingsIndexContext = createContext<EnterSection | undefined>(undefined)
 
 export interface SettingsSectionProps {
   readonly title: string
@@ -13,11 +18,14 @@ export interface SettingsSectionProps {
 /** A section of a form's settings: heading, hints, and its content. */
 export function SettingsSection({ title, hints, action, children }: SettingsSectionProps) {
   const heading = useId()
+  const id = `settings-${heading}`
+  const enter = useContext(SettingsIndexContext)
+  useEffect(() => enter?.(id, title), [enter, id, title])
   return (
-    <section aria-labelledby={heading}>
+    <section id={id} className={classes.section} aria-labelledby={heading}>
       <header className={classes.header}>
         <div>
-          <h2 className={classes.title} id={heading}>
+          <h2 className={classes.title} id={heading} tabIndex={enter && -1}>
             {title}
           </h2>
           {hints.map((hint) => (

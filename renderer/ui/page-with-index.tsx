@@ -25,40 +25,56 @@ interface SheetPageProps extends Pick<PageProps, 'title' | 'description' | 'acti
  * select. Its sections are `<SheetSection id>`.
  */
 export function PageWithIndex({ entries, chosen, onChoose, children, ...head }: SheetPageProps) {
+  return (
+    <Page {...head} sheet>
+      <IndexedSections entries={entries} chosen={chosen} onChoose={onChoose}>
+        {children}
+      </IndexedSections>
+    </Page>
+  )
+}
+
+interface IndexedSectionsProps {
+  readonly entries: readonly SheetEntry[]
+  readonly chosen?: string | undefined
+  readonly onChoose?: ((id: string) => void) | undefined
+  readonly children: ReactNode
+}
+
+/** Sections with their index beside them, or above them on narrow screens. */
+export function IndexedSections({ entries, chosen, onChoose, children }: IndexedSectionsProps) {
   const t = useMessages(uiMessages)
   const { current, go } = useScrollSpy(onChoose ? noSections : entries)
   const now = chosen ?? current ?? entries[0]?.id
   const choose = onChoose ?? go
   const words = ({ title, count }: SheetEntry): string => (count ? `${title} ${count}` : title)
   return (
-    <Page {...head} sheet>
-      <div className={classes.sheet}>
-        <NativeSelect
-          className={classes.select!}
-          size="sm"
-          aria-label={t('index')}
-          value={now}
-          data={entries.map((entry) => ({ value: entry.id, label: words(entry) }))}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        <nav className={classes.index} aria-label={t('index')}>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  aria-current={entry.id === now ? 'true' : undefined}
-                  onClick={() => choose(entry.id)}
-                >
-                  <span>{entry.title}</span> {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={classes.sections}>{children}</div>
-      </div>
-    </Page>
+    <div className={classes.sheet}>
+      <NativeSelect
+        className={classes.select!}
+        size="sm"
+        aria-label={t('index')}
+        value={now}
+        data={entries.map((entry) => ({ value: entry.id, label: words(entry) }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <nav className={classes.index} aria-label={t('index')}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <button
+                type="button"
+                aria-current={entry.id === now ? 'true' : undefined}
+                onClick={() => choose(entry.id)}
+              >
+                <span>{entry.title}</span> {entry.count ? <span className={classes.count}>{entry.count}</span> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.sections}>{children}</div>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import fields from './inspector-controls.module.css'
 import classes from './collapsible-section.module.css'
@@ -17,17 +17,24 @@ export interface FoldProps {
   readonly children: ReactNode
 }
 
+/**
+ * What each group of settings is now, by its name. Where it is said, beside the headings, no group needs to be open to
+ * be seen.
+ */
+export const FoldStates = createContext<Readonly<Record<string, string>> | undefined>(undefined)
+
 /** Collapsible group of rarely used settings. The address `&section=` opens it and scrolls to it. */
 export function Fold({ name, title, isPlain = false, isSet = false, children }: FoldProps) {
   const id = useId()
+  const states = useContext(FoldStates)
   const [chosen, setOpen] = useLocalStorage<boolean | undefined>({
-    key: `formwork-editor-fold-${name}`,
+    key: `formwork-${states ? 'settings' : 'editor'}-fold-${name}`,
     defaultValue: undefined,
     getInitialValueInEffect: false,
   })
   const isAsked = useSearchParams()[0].get('section') === name
   const [isClosed, setClosed] = useState(false)
-  const isOpen = (isAsked && !isClosed) || (chosen ?? isSet)
+  const isOpen = (isAsked && !isClosed) || (chosen ?? (isSet && !states))
   return (
     <section className={classes.fold}>
       <h3 className={classes.heading}>
@@ -43,6 +50,7 @@ export function Fold({ name, title, isPlain = false, isSet = false, children }: 
         >
           <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
           {title}
+          {states && <span className={classes.state}>{states[name]}</span>}
         </UnstyledButton>
       </h3>
       {isOpen && (

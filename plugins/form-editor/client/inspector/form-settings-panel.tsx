@@ -27,12 +27,7 @@ export interface FormPanelProps {
 /** The form's own settings, shown while no item is selected. */
 export function FormPanel({ form, edit }: FormPanelProps) {
   const t = useMessages(formEditorMessages)
-  const { theme, settings } = form
   const setForm = (patch: Partial<Form>, mark: string): void => edit((now) => changeForm(now, patch), `form:${mark}`)
-  const setTheme = (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string): void =>
-    edit((now) => changeForm(now, { theme: stripped({ ...now.theme, ...patch }) }), `theme:${mark}`)
-  const set = (path: readonly string[], value: unknown): void =>
-    edit((now) => changeForm(now, { settings: withSetting(now.settings, path, value) }), `settings:${path.join('.')}`)
 
   return (
     <>
@@ -52,6 +47,22 @@ export function FormPanel({ form, edit }: FormPanelProps) {
           onChange={(description) => setForm({ description: description ?? '' }, 'description')}
         />
       </Section>
+      <FormSections form={form} edit={edit} />
+      <OtherSettings />
+    </>
+  )
+}
+
+/** The groups of a form's settings, in the editor and on the page of its settings. */
+export function FormSections({ form, edit }: FormPanelProps) {
+  const t = useMessages(formEditorMessages)
+  const { theme, settings } = form
+  const setTheme = (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string): void =>
+    edit((now) => changeForm(now, { theme: stripped({ ...now.theme, ...patch }) }), `theme:${mark}`)
+  const set = (path: readonly string[], value: unknown): void =>
+    edit((now) => changeForm(now, { settings: withSetting(now.settings, path, value) }), `settings:${path.join('.')}`)
+  return (
+    <>
       <HeadSettings theme={theme} settings={settings} setTheme={setTheme} set={set} />
       <ExamSettings form={form} set={set} />
       <CoverSettings form={form} set={set} />
@@ -96,7 +107,6 @@ export function FormPanel({ form, edit }: FormPanelProps) {
       <AccessSettings settings={settings} set={set} />
       <EmbedSettings settings={settings} set={set} />
       <SubmissionSettings form={form} settings={settings} set={set} />
-      <OtherSettings />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function FactList({ formKey, facts }: FactListProps) {
             </dt>
             <dd className={classes.state}>{text}</dd>
             <dd className={classes.edit}>
-              <TextLink to={`${formPath('editor', formKey)}&section=${section}`}>
+              <TextLink to={`${formPath('setting', formKey)}&section=${section}`}>
                 {t('edit')}
                 <VisuallyHidden>{` ${name}`}</VisuallyHidden>
               </TextLink>

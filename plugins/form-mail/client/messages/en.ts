@@ -1,7 +1,7 @@
 export default {
   title: 'Email notifications',
   hint: 'Email staff and respondents when a submission comes in. Changes apply as soon as you save.',
-  noServer: 'The server has no mail server yet (SMTP_URL), so nothing is sent.',
+  noServer: 'Email isn’t set up on this system yet, so nothing is sent. Ask your administrator to set it up.',
   recent: 'Sent in the last 30 days: {{sent}}.',
   leftOut: 'Sent in the last 30 days: {{sent}}. Not sent because of limits: {{leftOut}}.',
   staff: {

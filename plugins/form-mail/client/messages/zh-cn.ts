@@ -1,7 +1,7 @@
 export default {
   title: '邮件通知',
   hint: '有新答卷时给工作人员和填写人发邮件，保存后立即生效。',
-  noServer: '服务器还没有配置发信（SMTP_URL），暂时不会发送邮件。',
+  noServer: '系统还没有开通发信，暂时不会发送邮件。如需使用，请联系系统管理员开通。',
   recent: '近 30 天发出 {{sent}} 封。',
   leftOut: '近 30 天发出 {{sent}} 封；另有 {{leftOut}} 封超出限制，没有发出。',
   staff: {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import FormSettingsOverview from '#plugins/form-editor/client/settings/form-settings-overview.tsx'
 import { FormPanel } from '#plugins/form-editor/client/inspector/form-settings-panel.tsx'
@@ -19,20 +20,22 @@ async function open(formKey: string, settings: Settings = {}, theme: Theme = {})
   )
   await screen.findByRole('heading', { name: '填写与页面' })
 }
-const stateOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+const headingOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const stateOf = (name: string) => headingOf(name).textContent.slice(name.length)
 
-it('says in one line what each group of settings is, and leads to where it is edited', async () => {
+it('says in one line what each group of settings is, and changes it in place', async () => {
   await open('abcd1234')
-  expect(stateOf('填写时间')).toBe('随时')
-  expect(stateOf('谁能填写')).toBe('获得链接的任何人')
+  expect(stateOf('时间与权限')).toBe('随时、获得链接的任何人')
   expect(stateOf('页面顶部')).toBe('只有标题和说明')
-  expect(stateOf('封面')).toBe('没有封面')
+  expect(stateOf('封面页')).toBe('没有封面')
   expect(stateOf('外观')).toBe('默认外观')
   expect(stateOf('提交之后')).toBe('显示默认的感谢页、提供回执')
   expect(stateOf('嵌入其他网站')).toBe('不允许')
-  expect(screen.getByRole('link', { name: '修改 次数' }).getAttribute('href')).toBe(
-    '/project/form/editor?key=abcd1234&section=form-quota',
-  )
+  expect(headingOf('数量限制').getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(headingOf('数量限制'))
+  await userEvent.type(await screen.findByRole('textbox', { name: '答卷总数上限' }), '5')
+  await userEvent.tab()
+  await waitFor(() => expect(stateOf('数量限制')).toBe('共 5 份'))
 })
 
 it('names what is set', async () => {
@@ -50,11 +53,10 @@ it('names what is set', async () => {
     },
     { primary: '#006972', questionPerPage: true },
   )
-  expect(stateOf('时区')).toBe('Asia/Tokyo')
-  expect(stateOf('次数')).toBe('共 50 份')
-  expect(stateOf('谁能填写')).toBe('登录用户')
+  expect(stateOf('时间与权限')).toBe('随时、Asia/Tokyo、登录用户')
+  expect(stateOf('数量限制')).toBe('共 50 份')
   expect(stateOf('页面顶部')).toBe('教务处')
-  expect(stateOf('封面')).toBe('欢迎')
+  expect(stateOf('封面页')).toBe('欢迎')
   expect(stateOf('外观')).toBe('自定义颜色、逐题显示')
   expect(stateOf('提交之后')).toBe('跳转到网址')
   expect(stateOf('嵌入其他网站')).toBe('2 个网站')

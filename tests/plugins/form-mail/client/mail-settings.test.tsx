@@ -52,7 +52,7 @@ it('begins the visitor’s mail with words and the email question, says what is 
 
 it('says that there is no mail server, and lets nothing be switched on', async () => {
   await open(false)
-  expect(await screen.findByText(/还没有配置发信/)).toBeTruthy()
+  expect(await screen.findByText(/还没有开通发信.*请联系系统管理员/)).toBeTruthy()
   await waitFor(() =>
     expect(screen.getAllByRole('switch').map((one) => (one as HTMLInputElement).disabled)).toEqual([true, true]),
   )

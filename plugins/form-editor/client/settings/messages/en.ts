@@ -23,6 +23,7 @@ export default {
   editAfter: 'can be edited later',
   resume: 'can be continued on another device',
   exam: 'Exam',
+  examOff: 'Off',
   examTime_one: '{{count}} minute',
   examTime_other: '{{count}} minutes',
   examNoTime: 'No time limit',

@@ -23,6 +23,7 @@ export default {
   editAfter: '提交后可修改',
   resume: '可换设备继续填写',
   exam: '考试',
+  examOff: '未启用',
   examTime: '限时 {{count}} 分钟',
   examNoTime: '不限时',
   passMark: '及格分 {{points}}',
