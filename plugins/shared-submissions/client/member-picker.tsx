@@ -29,6 +29,7 @@ export function MemberPicker({ path, members, error, onChange }: MemberPickerPro
     <MultiSelect
       label={t('dialog.members')}
       description={t('dialog.membersHint')}
+      placeholder={members.length === 0 ? t('dialog.membersSearch') : ''}
       searchable
       hidePickedOptions
       maxValues={groupLimits.members}

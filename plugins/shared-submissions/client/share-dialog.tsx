@@ -1,5 +1,5 @@
-import { Checkbox, Group, Input, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { Checkbox, Input, Modal, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -110,102 +110,120 @@ export function ShareDialog({ path, codebook, group, onSaved, onClose }: GroupDi
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       <Stack gap="md">
-        <form id="data-group" onSubmit={(event) => void save(event)} noValidate>
-          <Stack gap="md">
-            <TextInput
-              data-autofocus
-              label={t('dialog.name')}
-              description={t('dialog.nameHint')}
-              withAsterisk
-              aria-required
-              value={typed.name}
-              maxLength={groupLimits.name}
-              error={faults.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <Textarea
-              label={t('dialog.description')}
-              autosize
-              minRows={2}
-              maxRows={6}
-              value={typed.description}
-              maxLength={groupLimits.description}
-              error={faults.description}
-              onChange={(event) => set({ description: event.currentTarget.value })}
-            />
-            <MemberPicker
-              path={path}
-              members={typed.members}
-              error={faults.members}
-              onChange={(members) => set({ members })}
-            />
-            <MultiChoice
-              label={t('dialog.visible')}
-              description={t('dialog.visibleHint')}
-              placeholder={typed.visible.length === 0 ? t('dialog.choose') : undefined}
-              withAsterisk
-              aria-required
-              data={optionsFrom(showable)}
-              value={typed.visible}
-              error={faults.visible}
-              onChange={(ids) =>
-                set({ visible: inOrder(codebook, ids), editable: typed.editable.filter((id) => ids.includes(id)) })
-              }
-            />
-            <Checkbox.Group
-              label={t('dialog.actions')}
-              description={t('dialog.actionsHint')}
-              value={[...typed.actions]}
-              error={faults.actions}
-              onChange={(actions) => set({ actions: actions as GroupAction[] })}
-            >
-              <Group gap="md" mt={8}>
-                {groupActionNames.map((action) => (
-                  <Checkbox
-                    key={action}
-                    value={action}
-                    label={t(`dialog.action.${action}`)}
-                    disabled={!allowed(groupActions[action])}
-                  />
-                ))}
-              </Group>
-            </Checkbox.Group>
-            {isEditing && (
-              <MultiChoice
-                label={t('dialog.editable')}
-                description={t('dialog.editableHint')}
-                placeholder={typed.editable.length === 0 ? t('dialog.choose') : undefined}
-                withAsterisk
-                aria-required
-                data={optionsFrom(changeable)}
-                value={typed.editable}
-                error={faults.editable}
-                onChange={(ids) => set({ editable: inOrder(codebook, ids) })}
-              />
-            )}
-          </Stack>
-        </form>
-        <Input.Wrapper
-          label={t('dialog.filter')}
-          labelElement="div"
-          description={t(typed.filter ? 'dialog.filterSome' : 'dialog.filterAll')}
-        >
-          <div className={classes.filter} onFocusCapture={escapeGuard}>
-            <FilterBar
-              codebook={showable}
-              filter={typed.filter ?? undefined}
-              onFilter={(filter) => set({ filter: filter ?? null })}
-            />
-          </div>
-        </Input.Wrapper>
-        <Switch
-          label={t('dialog.enabled')}
-          description={t('dialog.enabledHint')}
-          checked={typed.enabled}
-          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        {/* the filter has forms of its own, which no form may hold */}
+        <form id="data-group" hidden onSubmit={(event) => void save(event)} noValidate />
+        <TextInput
+          data-autofocus
+          form="data-group"
+          label={t('dialog.name')}
+          description={t('dialog.nameHint')}
+          withAsterisk
+          aria-required
+          value={typed.name}
+          maxLength={groupLimits.name}
+          error={faults.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
+        <Textarea
+          label={t('dialog.description')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={typed.description}
+          maxLength={groupLimits.description}
+          error={faults.description}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+        <MemberPicker
+          path={path}
+          members={typed.members}
+          error={faults.members}
+          onChange={(members) => set({ members })}
+        />
+        <Part title={t('dialog.see')}>
+          <MultiChoice
+            label={t('dialog.visible')}
+            description={t('dialog.visibleHint')}
+            placeholder={typed.visible.length === 0 ? t('dialog.choose') : undefined}
+            withAsterisk
+            aria-required
+            data={optionsFrom(showable)}
+            value={typed.visible}
+            error={faults.visible}
+            onChange={(ids) =>
+              set({ visible: inOrder(codebook, ids), editable: typed.editable.filter((id) => ids.includes(id)) })
+            }
+          />
+          <Input.Wrapper
+            label={t('dialog.filter')}
+            labelElement="div"
+            description={t(typed.filter ? 'dialog.filterSome' : 'dialog.filterAll')}
+          >
+            <div className={classes.filter} onFocusCapture={escapeGuard}>
+              <FilterBar
+                codebook={showable}
+                filter={typed.filter ?? undefined}
+                onFilter={(filter) => set({ filter: filter ?? null })}
+              />
+            </div>
+          </Input.Wrapper>
+        </Part>
+        <Part title={t('dialog.do')}>
+          <Checkbox.Group
+            label={t('dialog.actions')}
+            description={t('dialog.actionsHint')}
+            value={[...typed.actions]}
+            error={faults.actions}
+            onChange={(actions) => set({ actions: actions as GroupAction[] })}
+          >
+            <div className={classes.actions}>
+              {groupActionNames.map((action) => (
+                <Checkbox
+                  key={action}
+                  value={action}
+                  label={t(`dialog.action.${action}`)}
+                  disabled={!allowed(groupActions[action])}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+          {isEditing && (
+            <MultiChoice
+              label={t('dialog.editable')}
+              description={t('dialog.editableHint')}
+              placeholder={typed.editable.length === 0 ? t('dialog.choose') : undefined}
+              withAsterisk
+              aria-required
+              data={optionsFrom(changeable)}
+              value={typed.editable}
+              error={faults.editable}
+              onChange={(ids) => set({ editable: inOrder(codebook, ids) })}
+            />
+          )}
+        </Part>
+        <div className={classes.part}>
+          <Switch
+            label={t('dialog.enabled')}
+            description={t('dialog.enabledHint')}
+            checked={typed.enabled}
+            onChange={(event) => set({ enabled: event.currentTarget.checked })}
+          />
+        </div>
         <DialogActions form="data-group" error={others} isBusy={isBusy} submit={t('dialog.save')} onCancel={onClose} />
       </Stack>
     </Modal>
+  )
+}
+
+/** A part of the dialog: what members see, what they do. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id} className={classes.partTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }

@@ -13,7 +13,7 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { formEditorMessages } from '../messages.ts'
-import { ChoiceField, Section, TextField } from './inspector-controls.tsx'
+import { ChoiceField, Pair, Section, TextField } from './inspector-controls.tsx'
 import classes from './option-source-section.module.css'
 import type { ChangeItem } from './item-setting-fields.tsx'
 import { SourceHeaderFields } from './source-header-fields.tsx'
@@ -92,6 +92,17 @@ function SourceFields({ form, source, hasLevels, onChange }: SourceFieldsProps) 
       </>
     )
   const set = (patch: Partial<ApiSource>): void => onChange({ ...source, ...patch })
+  const keyField = (key: 'valueKey' | 'labelKey' | 'childrenKey') => (
+    <TextField
+      key={key}
+      label={t(`source.${key}`)}
+      maxLength={limits.sourceKey}
+      keepEmpty
+      mono
+      value={source[key]}
+      onChange={(name = '') => set({ [key]: name })}
+    />
+  )
   return (
     <>
       <TextField
@@ -118,19 +129,12 @@ function SourceFields({ form, source, hasLevels, onChange }: SourceFieldsProps) 
         value={source.path}
         onChange={(list = '') => set({ path: list })}
       />
-      {(hasLevels ? (['valueKey', 'labelKey', 'childrenKey'] as const) : (['valueKey', 'labelKey'] as const)).map(
-        (key) => (
-          <TextField
-            key={key}
-            label={t(`source.${key}`)}
-            maxLength={limits.sourceKey}
-            keepEmpty
-            mono
-            value={source[key]}
-            onChange={(name = '') => set({ [key]: name })}
-          />
-        ),
-      )}
+      <Pair>{(['valueKey', 'labelKey'] as const).map(keyField)}</Pair>
+      {hasLevels && keyField('childrenKey')}
+      <figure className={classes.example}>
+        <figcaption>{t('source.example')}</figcaption>
+        <code>{exampleOf(source, t('source.exampleLabel'))}</code>
+      </figure>
       <SourceHeaderFields
         key={URL.parse(source.url.trim())?.origin ?? ''}
         path={path}
@@ -141,6 +145,17 @@ function SourceFields({ form, source, hasLevels, onChange }: SourceFieldsProps) 
       <SourceTrial path={path} form={form} source={source} />
     </>
   )
+}
+
+/** A response that the settings read: the list at its path, with one option. */
+function exampleOf({ path, valueKey, labelKey }: ApiSource, label: string): string {
+  const list = [{ [valueKey || 'value']: '1', [labelKey || 'label']: label }]
+  const keys = (path ?? '').split('.').filter(Boolean)
+  return JSON.stringify(
+    keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), list),
+    undefined,
+    1,
+  ).replaceAll(/\n\s*/g, ' ')
 }
 
 /** Reads the source once and lists its first options, or says why it cannot be read. */

@@ -219,6 +219,8 @@ export default {
     valueKey: 'Field with the value',
     labelKey: 'Field with the text',
     childrenKey: 'Field with options below (cascading)',
+    example: 'Expected response (example)',
+    exampleLabel: 'South campus',
     header: {
       title: 'Request header (optional)',
       hint: 'The server sends it to {{origin}}, such as a key. It is saved at once, isn’t copied or exported with the form, and is never shown again.',

@@ -204,6 +204,8 @@ export default {
     valueKey: '值的字段',
     labelKey: '文字的字段',
     childrenKey: '下级选项的字段（级联）',
+    example: '接口应返回（示例）',
+    exampleLabel: '南校区',
     header: {
       title: '请求头（可选）',
       hint: '读取 {{origin}} 时由服务器发送，如密钥。立即保存，不随表单复制或导出，也不会再显示。',
