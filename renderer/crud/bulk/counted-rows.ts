@@ -9,9 +9,11 @@ export function countedRows(
   copy: Pick<ClientModule, 'noun' | 'measure'>,
   count: number,
 ): string {
-  const noun = copy.noun && (count === 1 ? nounOf(copy, currentLocale()) : nounsOf(copy))
+  const locale = currentLocale()
+  const noun = copy.noun && (count === 1 ? nounOf(copy, locale) : nounsOf(copy))
   if (!noun) return t('counted.rows', { count })
-  return t('counted.named', { count: count.toLocaleString('en-US'), measure: copy.measure ?? usualMeasure, noun })
+  const measure = locale === 'zh-cn' ? (copy.measure ?? usualMeasure) : ''
+  return t('counted.named', { count: count.toLocaleString('en-US'), noun: measure + noun })
 }
 
 /** Chinese counts things in general by this word. */

@@ -20,7 +20,7 @@ it('shows equal words once, and again once they are gone; each undo has a toast 
   notify.ok('已保存', { closeAfterMs: 50 })
   notify.undo('已删除「报名」。', () => undefined)
   notify.undo('已删除「报名」。', () => undefined)
-  await waitFor(() => expect(screen.getAllByText('已删除「报名」。')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('已删除「报名」。')).toHaveLength(2), { timeout: 3000 })
   expect(screen.getAllByText('保存失败')).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText('已保存')).toBeNull(), { timeout: 3000 })
   notify.ok('已保存')
