@@ -22,7 +22,7 @@ export function SubmitProblem({ trouble, isKept, locale, onRetry }: SubmitProble
     <div
       className="fw-notice"
       data-kind={trouble.kind === 'offline' ? undefined : 'bad'}
-      // pressing the button again is useless, which it shows
+      // the button below looks off: pressing it again is useless
       data-over={(trouble.kind === 'closed' && action !== 'retry') || undefined}
       role="alert"
     >

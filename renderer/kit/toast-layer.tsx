@@ -95,11 +95,15 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
   if (undo) undoable.set(id, run)
 }
 
-/** Removes the oldest toasts where there are too many; failures, which stay until closed, go last. */
+/** Kinds in the order in which they leave: receipts first, failures, which stay until closed, last. */
+const leavingOrder = [colors.ok, colors.undo, colors.fail] as const
+
+/** Removes the oldest of the least needed toasts where there are too many. */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState()
-  const isFailure = (toast: (typeof shown)[number]): number => Number(toast.color === colors.fail)
-  const leaving = shown.toSorted((a, b) => isFailure(a) - isFailure(b)).slice(0, Math.max(0, shown.length + 1 - atMost))
+  const need = ({ color }: (typeof shown)[number]): number =>
+    leavingOrder.indexOf(color as (typeof leavingOrder)[number])
+  const leaving = shown.toSorted((a, b) => need(a) - need(b)).slice(0, Math.max(0, shown.length + 1 - atMost))
   for (const { id } of leaving) if (id !== undefined) notifications.hide(id)
 }
 

@@ -82,7 +82,7 @@ export function resolve(file: ModuleFile): Module {
     form,
     name: file.module,
     base: file.endpoints?.base ?? `/${file.module}`,
-    labelField: file.table.tree?.label ?? file.list?.card?.title ?? labelFieldOf(fields, key),
+    labelField: file.table.tree?.label ?? storedTitle(file, fields) ?? labelFieldOf(fields, key),
     verbs: verbsOf(file, source, table.softDelete),
     search: searchOf(file, fields),
     list: listOf(file, source, fields, key),
@@ -134,6 +134,12 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
       field.type === 'id' ||
       field.type === 'virtual',
   }
+}
+
+/** The title of a card, unless only a list computes it: logs read stored rows. */
+function storedTitle({ list }: ModuleFile, fields: Readonly<Record<string, ModuleField>>): string | undefined {
+  const title = list?.card?.title
+  return title !== undefined && fields[title]?.type === 'virtual' ? undefined : title
 }
 
 /**

@@ -64,7 +64,7 @@ export async function searchRows(
       id: String(row.id),
       title: name,
       text: row.text === name ? null : row.text || null,
-      to: mayOpen ? `?open=${row.id}` : narrowedTo(first.name, row.title),
+      to: mayOpen ? `?open=${row.id}` : narrowedTo(boxOf(module, first.name), row.title),
     }
   })
 }
@@ -72,6 +72,10 @@ export async function searchRows(
 /** A text, or its English version for readers in English where there is one. */
 const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): RawBuilder<unknown> =>
   locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own!})` : own!
+
+/** The search box that finds a field's text: its own, or one of several texts. */
+const boxOf = ({ search }: Module, name: string): string =>
+  search.find(({ field, also }) => field === name || also?.includes(name))?.field ?? name
 
 /** Query of a link to the list, for callers who may not open the row itself. */
 const narrowedTo = (field: string, title: string | null): string =>

@@ -52,7 +52,7 @@ export const formEditor = {
     {
       id: 'form',
       section: () => import('./settings/form-settings-overview.tsx'),
-      permission: 'project:form:query',
+      permission: 'project:form:edit',
       order: 5,
     },
   ],

@@ -33,7 +33,9 @@ type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> &
 export function readList(search: string, copy: Listed): ListState {
   const query = nested(search)
   const filters = copy.search.flatMap((item) => {
-    const value = valueIn(query, item, copy)
+    // a box of several texts takes over what an old link or view asked one of them for
+    const value =
+      valueIn(query, item, copy) ?? item.also?.map((field) => valueIn(query, { ...item, field }, copy)).find(Boolean)
     return value === undefined ? [] : [[item.field, value] as const]
   })
   const sort =

@@ -115,7 +115,7 @@ function Signature({
   return (
     <>
       <div className="fw-signature fw-js-only">
-        <div className="fw-sign-sheet" data-off={isOff || undefined}>
+        <div className="fw-sign-sheet">
           {isOff ? null : (
             <div className="fw-sign-tools">
               {isKept ? null : (
@@ -136,22 +136,20 @@ function Signature({
               <span className="fw-hint">
                 {trouble ? '' : pending.length > 0 ? t('saving') : stored ? t('signed') : ''}
               </span>
-              {isKept ? (
-                <button type="button" className="fw-clear" onClick={clear}>
-                  {t('again')}
+              {isKept || mode === 'type' ? null : (
+                <button type="button" className="fw-clear" aria-disabled={!isDrawn} onClick={() => isDrawn && undo()}>
+                  {t('undo')}
                 </button>
-              ) : isDrawn ? (
-                <>
-                  {mode === 'draw' ? (
-                    <button type="button" className="fw-clear" onClick={undo}>
-                      {t('undo')}
-                    </button>
-                  ) : null}
-                  <button type="button" className="fw-clear" onClick={clear}>
-                    {t('clear')}
-                  </button>
-                </>
-              ) : null}
+              )}
+              {/* stays where it is when there is nothing to clear, so that the keyboard keeps its place */}
+              <button
+                type="button"
+                className="fw-clear"
+                aria-disabled={!isKept && !isDrawn}
+                onClick={() => (isKept || isDrawn) && clear()}
+              >
+                {t(isKept ? 'again' : 'clear')}
+              </button>
             </div>
           )}
           {mode === 'type' && !isKept ? (

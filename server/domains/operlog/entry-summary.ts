@@ -15,8 +15,11 @@ export async function summaries(
   const acts = new Map(rows.map((row) => [row.dictValue, row.dictLabel]))
   return new Map(
     entries.map((entry) => {
-      const noun = registry.find(String(entry.module))?.file.noun
-      return [entry[module.key] as number, summaryOf(entry, { locale, acts, noun: noun && textIn(noun, locale) })]
+      const { noun, measure } = registry.find(String(entry.module))?.file ?? {}
+      return [
+        entry[module.key] as number,
+        summaryOf(entry, { locale, acts, noun: noun && textIn(noun, locale), measure }),
+      ]
     }),
   )
 }
@@ -27,9 +30,14 @@ interface Words {
   readonly acts: ReadonlyMap<string, string>
   /** What the module calls a row. */
   readonly noun: string | undefined
+  /** The word by which Chinese counts the noun. */
+  readonly measure: string | undefined
 }
 
-export function summaryOf(entry: Entry, { locale, acts, noun = '' }: Words): string {
+/** An action stores the names of this many rows at most. */
+const namesMax = 100
+
+export function summaryOf(entry: Entry, { locale, acts, noun = '', measure = '个' }: Words): string {
   const isEnglish = locale === 'en'
   const text = (name: string): string => String((isEnglish && entry[`${name}En`]) || entry[name] || '')
   // an action has a name of its own, such as 重置密码, which says what it does to whom
@@ -39,9 +47,10 @@ export function summaryOf(entry: Entry, { locale, acts, noun = '' }: Words): str
   const [first] = names
   if (first === undefined) return isEnglish ? `${act}: ${text('title')}` : `${act}：${text('title')}`
   const further = names.length - 1
+  const isCut = names.length >= namesMax
   if (isEnglish)
-    return `${act}${action ? ':' : noun && ` ${noun}`} “${first}”${further > 0 ? ` and ${further} more` : ''}`
-  return `${act}${action ? '：' : noun}「${first}」${further > 0 ? `等 ${names.length} 条` : ''}`
+    return `${act}${action ? ':' : noun && ` ${noun}`} “${first}”${further > 0 ? ` and ${isCut ? 'many' : further} more` : ''}`
+  return `${act}${action ? '：' : noun}「${first}」${further > 0 ? `等 ${names.length} ${isCut ? '多' : ''}${measure}` : ''}`
 }
 
 /** Names of the rows of an entry, in its changes or, for an import, beside them. */

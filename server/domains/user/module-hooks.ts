@@ -84,7 +84,7 @@ export const userHooks: ModuleHooks = {
     if (password !== undefined && !isWeak) return undefined
     const message = firstPassword[isWeak ? 'weak' : 'unset'][locale]
     return grants(caller.permissions, ['system:config:list'])
-      ? { message, link: `/system/config?configKey=${firstPasswordKey}` }
+      ? { message, link: `/system/config?configName=${firstPasswordKey}` }
       : { message }
   },
 

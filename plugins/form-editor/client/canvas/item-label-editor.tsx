@@ -35,7 +35,7 @@ export function LabelLine({ item, number, isSelected, editing }: LabelLineProps)
         label={t('canvas.labelOf', { kind })}
         maxLength={limits.label}
         isTabStop={isSelected}
-        sign={isMarkedRequired(item, item.required === true) ? '*' : undefined}
+        star={isMarkedRequired(item, item.required === true) ? t('field.required') : undefined}
         onChange={(label) => editing.change(item.id, { label }, 'label')}
         onSlash={() => setChoosing(true)}
         {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}

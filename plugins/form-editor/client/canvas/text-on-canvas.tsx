@@ -13,8 +13,8 @@ export interface TextOnCanvasProps {
   /** Fills the whole line instead of the width of its text. */
   readonly isWide?: boolean
   readonly isInvalid?: boolean
-  /** Sign right behind the last word. */
-  readonly sign?: string | undefined
+  /** What the star right behind the last word says; absent without a star. */
+  readonly star?: string | undefined
   /** Ids for `aria-describedby`. */
   readonly describedBy?: string
   readonly onChange: (value: string) => void
@@ -67,9 +67,12 @@ export function TextOnCanvas(props: TextOnCanvasProps) {
         onKeyDown={(event) => handleKey(event, props)}
         onPaste={(event) => handlePaste(event, props)}
       />
-      {props.sign && (
-        <span className={classes.behind} aria-hidden="true">
-          <span>{shown === '' ? placeholder : shown}</span> {props.sign}
+      {props.star && (
+        <span className={classes.behind}>
+          <span aria-hidden="true">{shown === '' ? placeholder : shown}</span>{' '}
+          <span role="img" aria-label={props.star}>
+            *
+          </span>
         </span>
       )}
     </span>

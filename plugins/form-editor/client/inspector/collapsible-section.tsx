@@ -18,8 +18,8 @@ export interface FoldProps {
 }
 
 /**
- * What each group of settings is now, by its name. Where it is said, beside the headings, no group needs to be open to
- * be seen.
+ * State of each group of settings, by its name. Given, each heading shows its group's state, and groups that are set
+ * stay closed at first.
  */
 export const FoldStates = createContext<Readonly<Record<string, string>> | undefined>(undefined)
 

@@ -54,8 +54,8 @@
   }
 
   // a sheet of the document's own: policies of pages often forbid style elements
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`
+  let sheet: CSSStyleSheet | undefined
+  const dialogStyles = `
     .formwork-dialog { box-sizing: border-box; width: min(680px, calc(100vw - 32px)); max-width: none;
       max-height: calc(100dvh - 64px); margin: auto; padding: 0; overflow: hidden; border: 0; border-radius: 14px;
       background: #fff; color: #16191a; box-shadow: 0 16px 48px #0006 }
@@ -85,7 +85,7 @@
       .formwork-dialog[open] { animation: formwork-in 180ms cubic-bezier(0.2, 0, 0, 1) }
       @keyframes formwork-in { from { transform: translateY(16px); opacity: 0 } }
     }
-  `)
+  `
 
   const part = (className: string, ...children: readonly (Node | string)[]): HTMLDivElement => {
     const box = document.createElement('div')
@@ -94,9 +94,25 @@
     return box
   }
 
+  /** Built part by part: policies of trusted types forbid markup as text. */
+  const cross = (): SVGSVGElement => {
+    const space = 'http://www.w3.org/2000/svg'
+    const svg = document.createElementNS(space, 'svg')
+    svg.setAttribute('viewBox', '0 0 24 24')
+    svg.setAttribute('aria-hidden', 'true')
+    const path = document.createElementNS(space, 'path')
+    path.setAttribute('d', 'M6 6 18 18M18 6 6 18')
+    svg.append(path)
+    return svg
+  }
+
   /** A sheet with the form below its name, in the colors of the form once it has told them. */
   const dialogOf = (holder: HTMLElement): HTMLDialogElement => {
-    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+    if (!sheet) {
+      sheet = new CSSStyleSheet()
+      sheet.replaceSync(dialogStyles)
+      document.adoptedStyleSheets.push(sheet)
+    }
     const isSlide = holder.dataset.mode === 'slide'
     const name = holder.dataset.title ?? holder.dataset.button ?? 'Formwork'
     const dialog = document.createElement('dialog')
@@ -106,7 +122,7 @@
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'formwork-close'
-    close.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18"/></svg>'
+    close.append(cross())
     close.setAttribute('aria-label', document.documentElement.lang.startsWith('zh') ? '关闭' : 'Close')
     close.addEventListener('click', () => dialog.close())
     // its parts cover the dialog, so a click on the dialog itself is one beside it

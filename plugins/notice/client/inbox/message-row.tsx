@@ -19,7 +19,7 @@ export function MessageRow({ row, onOpen }: { readonly row: Message; readonly on
   return (
     <li>
       <UnstyledButton className={classes.row!} data-unread={!row.isRead || undefined} onClick={onOpen}>
-        <span className={classes.sign} data-mine aria-hidden="true">
+        <span className={classes.sign} aria-hidden="true">
           <IconChecklist size={18} stroke={1.6} />
         </span>
         <span className={classes.text}>

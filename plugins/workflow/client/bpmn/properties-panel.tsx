@@ -134,14 +134,17 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
     modeler.on('element.click', tapped)
     return () => modeler.off('element.click', tapped)
   }, [modeler])
+  // neither the process nor a flow has a place of its own
+  const drawn = (element as unknown as Partial<Drawn>).x === undefined ? undefined : (element as unknown as Drawn)
   // the palette above the drawing and the sheet below it leave a part of the window, where what is edited must be seen
   useEffect(() => {
-    // neither the process nor a flow has a place of its own
-    const drawn = element as unknown as Partial<Drawn>
-    if (isSmallScreen()) showIn(modeler, drawn.x === undefined ? undefined : (drawn as Drawn))
-    // the raised sheet takes room of the drawing
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
-  }, [modeler, element, isRaised])
+    if (isSmallScreen()) showIn(modeler, drawn)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another element keeps the zoom, a sheet that moves does not
+  }, [modeler, isRaised])
+  useEffect(() => {
+    if (isSmallScreen() && drawn)
+      modeler.get<Canvas>('canvas').scrollToElement(drawn as never, { top: 84, left: 20, right: 20, bottom: 20 })
+  }, [modeler, drawn])
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (

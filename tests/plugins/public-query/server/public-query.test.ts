@@ -272,7 +272,7 @@ it.each([
   [['班级?'], 'guessable'],
   [['姓名', '学号'], undefined],
   [['单位名称'], undefined],
-  [['Username'], undefined],
+  [['User name'], undefined],
 ])('warns the author of a query by %j of who may read the answers: %s', (labels, expected) => {
   const asked = labels.map((label, at): Item => {
     const id = `item0${at}`

@@ -8,13 +8,13 @@ import { renderWith } from '../../render-with-providers.tsx'
 
 it('says why nothing new can be imported, and leads to where it is mended', async () => {
   await serve(() =>
-    ok({ message: '「用户初始密码」还没有设置', link: '/system/config?configKey=sys.user.initPassword' }),
+    ok({ message: '「用户初始密码」还没有设置', link: '/system/config?configName=sys.user.initPassword' }),
   )
   await renderWith(<ImportBlocked base="/system/user" />)
   expect((await screen.findByRole('status')).textContent).toContain('「用户初始密码」还没有设置')
   const link = screen.getByRole('link', { name: '打开参数设置' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-    '/system/config?configKey=sys.user.initPassword',
+    '/system/config?configName=sys.user.initPassword',
     '_blank',
   ])
 })

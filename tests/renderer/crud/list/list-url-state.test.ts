@@ -40,6 +40,12 @@ describe('a list at an address', () => {
     expect(readList(search, dictTypes)).toEqual(first)
   })
 
+  it('takes over what an old link asked one text of a box for', () => {
+    const copy = { ...dictTypes, search: [{ field: 'dictName', op: 'like' as const, also: ['dictType'] }] }
+    expect(readList('?dictType=sys_yes', copy).filters).toEqual({ dictName: 'sys_yes' })
+    expect(readList('?dictName=a&dictType=sys_yes', copy).filters).toEqual({ dictName: 'a' })
+  })
+
   it('says nothing that goes without saying', () => {
     expect(writeList(first, dictTypes)).toBe('')
     expect(writeList({ ...first, page: 2 }, dictTypes)).toBe('?page=2')

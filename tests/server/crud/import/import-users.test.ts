@@ -36,7 +36,7 @@ describe('people', () => {
     } = await admin.get(`${users}/import/obstacle`)
     expect(data).toMatchObject({
       message: expect.stringMatching(words),
-      link: '/system/config?configKey=sys.user.initPassword',
+      link: '/system/config?configName=sys.user.initPassword',
     })
     expect((await (await as('li')).get(`${users}/import/obstacle`)).status).toBe(403)
     // who is there can be changed, and one that is there already is told so, not of the password

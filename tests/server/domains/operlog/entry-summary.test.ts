@@ -8,6 +8,7 @@ const zh = {
     ['5', '导出'],
   ]),
   noun: '岗位',
+  measure: undefined,
 } as const
 const en = {
   locale: 'en',
@@ -16,6 +17,7 @@ const en = {
     ['5', 'Export'],
   ]),
   noun: 'position',
+  measure: undefined,
 } as const
 const clerk = { id: 1, label: '干事', labelEn: 'Clerk' }
 
@@ -24,7 +26,7 @@ it.each([
   [
     'several rows',
     { businessType: '1', changes: [clerk, { id: 2, label: '科长' }, { id: 3, label: '处长' }] },
-    '新增岗位「干事」等 3 条',
+    '新增岗位「干事」等 3 个',
     'Create position “Clerk” and 2 more',
   ],
   [
@@ -39,8 +41,19 @@ it.each([
     '重置密码：「干事」',
     'Reset password: “Clerk”',
   ],
+  [
+    'as many rows as an action stores',
+    { businessType: '1', changes: { rows: Array.from({ length: 100 }, () => '干事') } },
+    '新增岗位「干事」等 100 多个',
+    'Create position “干事” and many more',
+  ],
   ['no row', { businessType: '5', title: '岗位管理', titleEn: 'Positions' }, '导出：岗位管理', 'Export: Positions'],
 ])('names an entry of %s', (_, entry, inChinese, inEnglish) => {
   expect(summaryOf(entry, zh)).toBe(inChinese)
   expect(summaryOf(entry, en)).toBe(inEnglish)
+})
+
+it('counts rows by the word of their module', () => {
+  const entry = { businessType: '1', changes: [clerk, clerk] }
+  expect(summaryOf(entry, { ...zh, noun: '公告', measure: '条' })).toBe('新增公告「干事」等 2 条')
 })
