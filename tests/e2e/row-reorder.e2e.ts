@@ -9,7 +9,7 @@ test(
   async ({ page }) => {
     await signIn(page)
     await page.goto('/system/dict?dictType=sys_user_sex')
-    await page.getByRole('link', { name: 'sys_user_sex' }).click()
+    await page.getByRole('link', { name: '用户性别' }).click()
     await expect.poll(() => namesOf(page)).toEqual(['男', '女', '未知'])
 
     await test.step('by keyboard, said aloud', async () => {
