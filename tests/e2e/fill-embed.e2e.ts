@@ -255,7 +255,11 @@ test('the author allows embedding and copies the code', { tag: '@whole' }, async
   const formKey = await publish(server, formFor([]))
   await signIn(page)
   await page.goto(`/project/form/publish?key=${formKey}`)
-  await page.getByRole('radio', { name: '嵌入' }).check({ force: true })
+  // the page is still filling when the code is asked for
+  await expect(async () => {
+    await page.getByText('嵌入', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: '嵌入' })).toBeChecked({ timeout: 1000 })
+  }).toPass()
   await expect(page.getByText('这份表单还不能嵌入')).toBeVisible()
   await page.getByRole('link', { name: '去设置' }).click()
   await page.getByRole('textbox', { name: '网站', exact: true }).fill('https://www.example.edu/\nhttps://b.example.edu')
