@@ -89,6 +89,7 @@ test(
     })
     await expect(line).toBeHidden()
     await expect(page.getByText('已重新连接，内容已更新。')).toBeVisible()
+    await expect(page.getByText('连不上服务器')).toHaveCount(0)
     await expect(bell).toHaveAccessibleName('消息，3 条未读')
     await picture(page, 'back-online')
     await expect(drawer.getByRole('textbox', { name: '岗位名称' })).toHaveValue('夜班值守')

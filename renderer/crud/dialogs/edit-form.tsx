@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useId, useRef, useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { BodyMode, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
+import { reconnected } from '#schemas/api/websocket-messages.ts'
 import { holds } from '#schemas/module/condition.ts'
 import { SchemaForm, type Progress } from '../../schema-form/schema-form.tsx'
 import { useDictDefaults } from '../../schema-form/use-dict-defaults.ts'
@@ -12,6 +13,7 @@ import { useValidate } from '../../schema-form/use-validate.ts'
 import { ApiError, staleRow } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { currentLocale, useText, useMessages } from '../../kit/i18n.ts'
+import { useSocketEvent } from '../../kit/socket-events.ts'
 import { notify } from '../../kit/toasts.ts'
 import { userAtom } from '../../kit/signed-in-user.ts'
 import { refresh, useApi } from '../../kit/use-api-query.ts'
@@ -37,6 +39,8 @@ export interface EditFormProps {
 interface Refusal {
   readonly message?: string
   readonly errors: readonly FieldError[]
+  /** Whether the server could not be reached. */
+  readonly isUnanswered?: boolean
   /** Another user's version of the row. */
   readonly theirs?: ModuleRow
 }
@@ -63,6 +67,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   const [original, setOriginal] = useState<ModuleRow>()
   const start = original ?? (fresh.isStale ? undefined : fresh.data) ?? (may('get') ? undefined : row)
   if (!original && start) setOriginal(start)
+  useSocketEvent(reconnected, () => setRefusal((now) => (now.isUnanswered ? accepted : now)))
   const isAgain = useRef(false)
   const defaults = useDictDefaults(mode === 'create' ? copy : undefined)
 
@@ -86,7 +91,13 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
       if (!(failure instanceof ApiError)) throw failure
       const theirs = staleRow(failure)
       if (base) setOriginal(base)
-      setRefusal({ errors: failure.errors, message: failure.message, ...(theirs ? { theirs } : {}) })
+      setRefusal({
+        errors: failure.errors,
+        // whoever has to sign in again is asked over the form
+        ...(failure.code === 401 ? {} : { message: failure.message }),
+        isUnanswered: failure.id === 'network',
+        ...(theirs ? { theirs } : {}),
+      })
     } finally {
       setSaving(false)
     }
