@@ -62,7 +62,7 @@ export const ItemPreview = memo(function ItemPreview({ item, isSelected, scheme,
       {hint && <p className="fw-hint">{hint}</p>}
       {source && <p className="fw-hint">{t(`canvas.from.${source.kind}`)}</p>}
       {!isTyped && !(source && optionsOf(item).length === 0) && <Widget item={item} />}
-      {hasLines(item) && (mark !== undefined || isSelected) && (
+      {hasLines(item) && (mark !== undefined || isSelected) && !(source && optionsOf(item).length === 0) && (
         <OptionLines item={item} options={optionsOf(item)} mark={mark} isSelected={isSelected} editing={editing} />
       )}
     </div>

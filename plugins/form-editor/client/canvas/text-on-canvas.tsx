@@ -69,10 +69,7 @@ export function TextOnCanvas(props: TextOnCanvasProps) {
       />
       {props.star && (
         <span className={classes.behind}>
-          <span aria-hidden="true">{shown === '' ? placeholder : shown}</span>{' '}
-          <span role="img" aria-label={props.star}>
-            *
-          </span>
+          <span aria-hidden="true">{shown === '' ? placeholder : shown}</span> <abbr title={props.star}>*</abbr>
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { mayBeRequired, referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
 import type { Form, Item, Option } from '#schemas/form/form.ts'
 import { breaksPage, familyOf, isAsked, hasRequiredSetting, itemTypeOf } from '#schemas/form/item-types.ts'
-import { hasOptions, optionsOf } from '#schemas/form/item.ts'
+import { hasOptions, optionsOf, sourceOf } from '#schemas/form/item.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
 import { CopyText } from '#renderer/ui/copyable-text.tsx'
@@ -267,18 +267,24 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   )
 }
 
+function OptionsSection({ item, onChange }: OwnSectionProps) {
+  const t = useMessages(formEditorMessages)
+  if (!hasOptions(item)) return null
+  return (
+    <OptionsEditor
+      options={optionsOf(item)}
+      canExclude={familyOf(item) === 'choices'}
+      isPlain={itemTypeOf(item.type)?.settings.options?.isPlain}
+      hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}
+      title={sourceOf(item) && t('options.fallback')}
+      onChange={onChange}
+    />
+  )
+}
+
 /** Settings with a section of their own, by the name in `widget`. */
 const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
-  options: ({ item, onChange }) =>
-    hasOptions(item) ? (
-      <OptionsEditor
-        options={optionsOf(item)}
-        canExclude={familyOf(item) === 'choices'}
-        isPlain={itemTypeOf(item.type)?.settings.options?.isPlain}
-        hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}
-        onChange={onChange}
-      />
-    ) : null,
+  options: OptionsSection,
   lines: LinesSection,
   tree: TreeSection,
   // A new key resets the drafts and drags.

@@ -33,6 +33,8 @@ export interface OptionsEditorProps {
   readonly isPlain?: boolean | 'seats' | undefined
   /** Whether each option has a picture. */
   readonly hasPictures?: boolean
+  /** Heading, where the options are no usual ones. */
+  readonly title?: string | undefined
   /** Texts for options that are something else, such as the rows of a grid, which have no scores. */
   readonly lines?: { readonly title: string; readonly fresh: string; readonly add: string }
   readonly onChange: (options: Options, mark?: string) => void
@@ -46,6 +48,7 @@ export function OptionsEditor({
   canExclude,
   isPlain = false,
   hasPictures = false,
+  title,
   lines,
   onChange,
 }: OptionsEditorProps) {
@@ -75,7 +78,7 @@ export function OptionsEditor({
 
   return (
     <Section
-      title={lines?.title ?? t('options.title')}
+      title={lines?.title ?? title ?? t('options.title')}
       end={
         // Lines of text cannot identify pictures without a caption.
         areCaptions ? undefined : (

@@ -238,6 +238,7 @@ export default {
   },
   options: {
     title: 'Options',
+    fallback: 'Fallback options',
     batch: 'Edit as text',
     add: 'Add option',
     scores: 'Scores',

@@ -222,6 +222,7 @@ export default {
   },
   options: {
     title: '选项',
+    fallback: '备用选项',
     batch: '批量编辑',
     add: '添加选项',
     scores: '计分',

@@ -3,7 +3,7 @@ import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element } from 'bpmn-js/lib/model/Types'
 import { IconChevronUp } from '@tabler/icons-react'
 import type Canvas from 'diagram-js/lib/core/Canvas'
-import { Suspense, useEffect, useId, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import type { Drawn } from '../process-diagram/initial-viewport.ts'
 import classes from './bpmn.module.css'
@@ -136,15 +136,17 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   }, [modeler])
   // neither the process nor a flow has a place of its own
   const drawn = (element as unknown as Partial<Drawn>).x === undefined ? undefined : (element as unknown as Drawn)
+  const place = useRef(drawn)
   // the palette above the drawing and the sheet below it leave a part of the window, where what is edited must be seen
   useEffect(() => {
-    if (isSmallScreen()) showIn(modeler, drawn)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another element keeps the zoom, a sheet that moves does not
-  }, [modeler, isRaised])
-  useEffect(() => {
+    place.current = drawn
     if (isSmallScreen() && drawn)
       modeler.get<Canvas>('canvas').scrollToElement(drawn as never, { top: 84, left: 20, right: 20, bottom: 20 })
   }, [modeler, drawn])
+  useEffect(() => {
+    if (isSmallScreen()) showIn(modeler, place.current)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the raised sheet takes room of the drawing
+  }, [modeler, isRaised])
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (

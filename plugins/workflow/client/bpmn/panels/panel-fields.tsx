@@ -92,7 +92,11 @@ export function CodeField({ label, value, isReadonly, hint, onChange }: Omit<Fie
       leftSection={<span aria-hidden="true">{Array.from({ length: lines }, (_, at) => at + 1).join('\n')}</span>}
       leftSectionWidth={36}
       leftSectionPointerEvents="none"
-      onBlur={take}
+      onBlur={(event) => {
+        // long lines are read from their beginning
+        event.currentTarget.scrollLeft = 0
+        take()
+      }}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
   )
