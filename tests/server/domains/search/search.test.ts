@@ -155,7 +155,7 @@ describe('the search of everything', () => {
     const [group] = (await look(client, 'mozi')).groups
     // who may list but not open is led to the list
     expect(group?.records).toEqual([
-      { id: expect.any(String), title: '墨翟', text: 'mozi', to: `?nickName=${encodeURIComponent('墨翟')}` },
+      { id: expect.any(String), title: '墨翟', text: 'mozi', to: `?userName=${encodeURIComponent('墨翟')}` },
     ])
     expect(await titles(client, '测绘')).toEqual({})
   })
