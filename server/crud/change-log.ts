@@ -5,6 +5,9 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Masks } from '../kit/redact.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
 
+/** An action stores the names of this many of its rows. */
+export const loggedNamesMax = 100
+
 /** A row before and after a write. Created rows have no `before`, removed rows no `after`. */
 export interface Change {
   readonly before?: Row

@@ -6,7 +6,7 @@ import type { Bus } from '../kit/services/bus.ts'
 import { refuse } from './parse-body.ts'
 import { inBulk } from './bulk-operations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { actionTypes } from './change-log.ts'
+import { loggedNamesMax, actionTypes } from './change-log.ts'
 import { bodyErrors } from './body-errors.ts'
 import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import type { Call, Which } from './call-context.ts'
@@ -52,7 +52,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
         changes: {
           action: name,
           ...(rows.length > 0
-            ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) }
+            ? { rows: rows.slice(0, loggedNamesMax).map((row) => String(row[module.labelField] ?? row[module.key])) }
             : {}),
           body: withoutSecrets(action, body),
         },

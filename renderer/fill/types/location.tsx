@@ -39,7 +39,10 @@ const words = {
 /** Time limit of the device's geolocation, in milliseconds. */
 const patience = 20_000
 
-/** Asks the device for its position, or takes degrees typed by hand. The panel says the place in words: a map would need another host. */
+/**
+ * Asks the device for its position, or takes degrees typed by hand. The panel says the place in words: a map would need
+ * another host.
+ */
 function LocationInput(props: WidgetProps<LocationItem>) {
   const { item, value, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
   const text = words[locale]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { loggedNamesMax } from '#server/crud/change-log.ts'
 import type { HookContext } from '#server/kit/module-hooks.ts'
 
 type Entry = Readonly<Record<string, unknown>>
@@ -34,9 +35,6 @@ interface Words {
   readonly measure: string | undefined
 }
 
-/** An action stores the names of this many rows at most. */
-const namesMax = 100
-
 export function summaryOf(entry: Entry, { locale, acts, noun = '', measure = '个' }: Words): string {
   const isEnglish = locale === 'en'
   const text = (name: string): string => String((isEnglish && entry[`${name}En`]) || entry[name] || '')
@@ -47,7 +45,7 @@ export function summaryOf(entry: Entry, { locale, acts, noun = '', measure = '�
   const [first] = names
   if (first === undefined) return isEnglish ? `${act}: ${text('title')}` : `${act}：${text('title')}`
   const further = names.length - 1
-  const isCut = names.length >= namesMax
+  const isCut = names.length >= loggedNamesMax
   if (isEnglish)
     return `${act}${action ? ':' : noun && ` ${noun}`} “${first}”${further > 0 ? ` and ${isCut ? 'many' : further} more` : ''}`
   return `${act}${action ? '：' : noun}「${first}」${further > 0 ? `等 ${names.length} ${isCut ? '多' : ''}${measure}` : ''}`

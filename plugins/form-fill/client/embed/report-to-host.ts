@@ -1,6 +1,6 @@
 /**
- * Runs in an embedded form: tells the page around it the height of its content, its colors and that a submission was stored. Served
- * as it stands, without imports (server/embed-scripts.ts).
+ * Runs in an embedded form: tells the page around it the height of its content, its colors and that a submission was
+ * stored. Served as it stands, without imports (server/embed-scripts.ts).
  */
 {
   // the form's policy decides which sites may be around it; older browsers do not tell which one is

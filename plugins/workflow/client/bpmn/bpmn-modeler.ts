@@ -81,7 +81,7 @@ export async function openModel(modeler: Modeler, xml: string): Promise<void> {
 /** Fits the drawing into the window, at most at 100 %. */
 export const fit = (modeler: Modeler): void => fitDiagram(modeler.get<Canvas>('canvas'))
 
-/** Shows the drawing after its window has changed; where it would be too small to read, an element and what is around it. */
+/** Shows the drawing after its window has changed; on small screens, where it would be too small, an element of it. */
 export function showIn(modeler: Modeler, element?: Drawn): void {
   const canvas = modeler.get<Canvas>('canvas')
   canvas.resized()

@@ -23,7 +23,7 @@ import { mayMatchSeveral } from './use-node-summary.ts'
 
 const choosesPeople: ReadonlySet<TreeNode['type']> = new Set(['approve', 'handle', 'copy'])
 
-/** Settings of the selected node or branch, applied immediately: beside the drawing, or over it where there is no room. */
+/** Settings of the selected node or branch, applied immediately, beside the drawing or, without room, over it. */
 export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) {
   const t = useMessages(designerMessages)
   const { tree, problems, selected, select, checked } = useDesigner()
