@@ -23,7 +23,7 @@ export function ErrorState({ error, subject, onRetry, compact = false }: ErrorSt
   const isForbidden = error instanceof ApiError && error.code === 403
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const message = error instanceof Error ? error.message : String(error)
-  const isCutOff = error instanceof ApiError && (error.id === 'network' || error.id === 'timeout')
+  const isCutOff = error instanceof ApiError && error.id === 'network'
   const Icon = isForbidden ? IconLock : IconCloudOff
 
   return (
@@ -41,9 +41,8 @@ export function ErrorState({ error, subject, onRetry, compact = false }: ErrorSt
       <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
       {onRetry && !isForbidden && (
         <>
-          <p className={classes.hint}>
-            {t(isCutOff ? 'failed.offline' : requestId ? 'failed.report' : 'failed.again')}
-          </p>
+          {/* the message of a lost connection says itself what to do */}
+          {!isCutOff && <p className={classes.hint}>{t(requestId ? 'failed.report' : 'failed.again')}</p>}
           <div className={classes.action}>
             <Button variant="default" onClick={() => void onRetry()}>
               {t('failed.retry')}

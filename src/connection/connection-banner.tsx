@@ -8,7 +8,7 @@ import classes from './connection.module.css'
 import { shellMessages } from '../messages.ts'
 
 /**
- * Shows a banner while the server cannot be reached, letting clicks through, and a toast when the connection is back.
+ * Shows a strip at the foot of the window while the server cannot be reached, and a toast when the connection is back.
  */
 export default function ConnectionBanner({ state }: { readonly state: 'lost' | 'back' }) {
   const t = useMessages(shellMessages)
@@ -18,7 +18,7 @@ export default function ConnectionBanner({ state }: { readonly state: 'lost' | '
   }, [state])
   if (state === 'back') return null
   return (
-    <div className={classes.line} data-connection-lost>
+    <div className={classes.strip} data-connection-lost>
       <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
       <span>{t('connection.lost')}</span>
     </div>
@@ -34,7 +34,7 @@ export function SlowLoadingBanner({ onRetry }: { readonly onRetry: () => void })
     else location.reload()
   }
   return (
-    <div className={classes.line} data-slow>
+    <div className={classes.line}>
       <IconHourglass size={16} stroke={1.75} aria-hidden="true" />
       <span>{t('connection.slow')}</span>
       <Button variant="subtle" size="compact-sm" onClick={retry}>

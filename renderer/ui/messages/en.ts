@@ -4,7 +4,6 @@ export default {
   failed: {
     title: 'Couldn’t load this.',
     of: 'Couldn’t load {{subject}}.',
-    offline: 'Check your connection, then try again.',
     again: 'Try again in a moment.',
     report: 'Try again. If it keeps failing, send the request ID to an administrator.',
     retry: 'Try again',

@@ -4,7 +4,6 @@ export default {
   failed: {
     title: '加载失败。',
     of: '{{subject}}加载失败。',
-    offline: '请检查网络后重试。',
     again: '请稍后重试。',
     report: '请重试；重试无效时，把请求编号发给管理员。',
     retry: '重试',

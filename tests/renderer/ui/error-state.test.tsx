@@ -20,13 +20,13 @@ describe('Failed', () => {
   })
 
   it.each([
-    ['network', undefined, '请检查网络后重试。'],
+    ['timeout', undefined, '请稍后重试。'],
     ['server.fault', 'r-42', '请重试；重试无效时，把请求编号发给管理员。'],
     ['server.fault', undefined, '请稍后重试。'],
   ])('names what failed and says what to do about %s', async (id, requestId, advice) => {
     const error = new ApiError({
       id,
-      code: id === 'network' ? 0 : 500,
+      code: id === 'timeout' ? 0 : 500,
       message: '出错了',
       ...(requestId ? { requestId } : {}),
     })
@@ -35,6 +35,12 @@ describe('Failed', () => {
     expect(alert.textContent).toContain('用户加载失败。')
     expect(alert.textContent).toContain('出错了')
     expect(alert.textContent).toContain(advice)
+  })
+
+  it('gives no advice of its own where the error of a lost connection does', async () => {
+    const error = new ApiError({ id: 'network', code: 0, message: '连不上服务器，请检查网络后重试' })
+    await renderWith(<ErrorState error={error} onRetry={() => undefined} />)
+    expect((await screen.findByRole('alert')).textContent).toBe('加载失败。连不上服务器，请检查网络后重试重试')
   })
 
   it('says whom to ask when it is a matter of permission, and offers no retry', async () => {
