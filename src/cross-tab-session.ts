@@ -36,15 +36,15 @@ export function onSignedInElsewhere(check: () => void): () => void {
 }
 
 /**
- * Returns whether this browser's token belongs to the given user, to another one, or to nobody. Removes a refused
- * token.
+ * Returns whether this browser's token belongs to the given user or to nobody, or else whom it belongs to. Removes a
+ * refused token.
  */
-export async function onlineUser(userId: number): Promise<'same' | 'other' | 'nobody'> {
+export async function onlineUser(userId: number): Promise<'same' | 'nobody' | UserInfo['user']> {
   const token = readToken()
   if (token === undefined) return 'nobody'
   try {
     const { user } = await api.get<UserInfo>('/getInfo', undefined, { quiet: true })
-    return user.id === userId ? 'same' : 'other'
+    return user.id === userId ? 'same' : user
   } catch (error) {
     if (error instanceof ApiError && (error.code === 401 || error.code === 402) && readToken() === token) clearToken()
     return 'nobody'

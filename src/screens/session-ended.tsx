@@ -27,12 +27,13 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   const [isBySso] = useState(cameBySso)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [isOther, setOther] = useState(reason === 'other')
+  // the name of whoever has signed in instead; null until it is known
+  const [other, setOther] = useState<string | null | undefined>(reason === 'other' ? null : undefined)
 
   // Another window may have signed in again already; the dialog then closes.
   const answer = useEffectEvent((who: Awaited<ReturnType<typeof onlineUser>>) => {
     if (who === 'same') onBack()
-    setOther(who === 'other')
+    setOther(typeof who === 'object' ? who.nickName || who.userName : undefined)
   })
   const userId = user?.id
   useEffect(() => {
@@ -57,6 +58,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
     }
   }
 
+  if (other === null) return null
   return (
     <Modal
       opened
@@ -64,13 +66,13 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      title={t(isOther ? 'ended.otherTitle' : 'ended.title')}
+      title={t(other ? 'ended.otherTitle' : 'ended.title')}
       size={420}
       zIndex={1100}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Text c="dimmed" lh="22px">
-          {t(`ended.${isOther ? 'other' : reason}`)}
+          {other ? t('ended.other', { other }) : t(`ended.${reason === 'other' ? 'signedOut' : reason}`)}
           {t('ended.hint', { name: user?.nickName || user?.userName })}
         </Text>
         {fault !== undefined && (
@@ -96,10 +98,10 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
           </>
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
-          {isOther ? (
+          {other ? (
             // Signing out would end the other user's session; a reload shows the page as that user.
             <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>
-              {t('ended.asOther')}
+              {t('ended.asOther', { other })}
             </Button>
           ) : (
             <Button variant="default" size="sm" onClick={onLeave} disabled={isBusy}>

@@ -84,7 +84,7 @@ test(
     await phone.fill('13800001111')
     await other.goto(`/home?token=${theirs}`)
     await expect(other.getByRole('button', { name: '用户菜单 陆子昂' })).toBeVisible()
-    const asked = page.getByRole('dialog', { name: '换了账号' })
+    const asked = page.getByRole('dialog', { name: '另一个账号已登录' })
     await expect(asked).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'signed-in-as-another')
@@ -96,7 +96,7 @@ test(
     await expect(page.getByText('资料已保存。')).toBeVisible()
 
     // and the other way round: that window is asked now, and takes the screen of who is here
-    await other.getByRole('dialog', { name: '换了账号' }).getByRole('button', { name: '用新账号继续' }).click()
+    await other.getByRole('dialog', { name: '另一个账号已登录' }).getByRole('button', { name: '以「系统管理员」继续' }).click()
     await expect(other.getByRole('button', { name: '用户菜单 系统管理员' })).toBeVisible()
   },
 )
