@@ -11,7 +11,11 @@ export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirt
   const page = useContext(KeepAliveContext)
   const now = useRef(guard)
   const held = useRef<() => void>(undefined)
-  useEffect(() => void (now.current = guard))
+  useEffect(() => {
+    now.current = guard
+    // a save makes the form clean without input
+    markUnsaved()
+  })
 
   useEffect(() => {
     const current: LeaveGuard = {

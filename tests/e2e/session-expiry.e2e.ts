@@ -96,7 +96,10 @@ test(
     await expect(page.getByText('资料已保存。')).toBeVisible()
 
     // and the other way round: that window is asked now, and takes the screen of who is here
-    await other.getByRole('dialog', { name: '另一个账号已登录' }).getByRole('button', { name: '以「系统管理员」继续' }).click()
+    await other
+      .getByRole('dialog', { name: '另一个账号已登录' })
+      .getByRole('button', { name: '以「系统管理员」继续' })
+      .click()
     await expect(other.getByRole('button', { name: '用户菜单 系统管理员' })).toBeVisible()
   },
 )
