@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
+import { IconArrowBackUp, IconCircleCheck, IconAlertCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import classes from './toast-layer.module.css'
 import { listenToToasts, type Toast } from './toasts.ts'
@@ -32,6 +33,12 @@ export default function ToastLayer() {
 const atMost = 3
 
 const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
+
+const icons = {
+  ok: <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />,
+  fail: <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />,
+  undo: <IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />,
+} as const
 
 /** Toasts with an undo action, newest last. */
 const undoable = new Map<string, () => void>()
@@ -81,6 +88,8 @@ function show({ kind, message, undo, closeAfterMs }: Toast, undoLabel: string, c
   const id = notifications.show({
     ...(same === undefined ? {} : { id: same }),
     color: colors[kind],
+    icon: icons[kind],
+    classNames: { icon: classes.icon! },
     role: kind === 'fail' ? 'alert' : 'status',
     autoClose: closeAfterMs ?? false,
     withBorder: true,
