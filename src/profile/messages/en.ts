@@ -35,7 +35,7 @@ export default {
     done: 'Picture updated.',
     title: 'Crop picture',
     area: 'Crop area: arrow keys move, plus and minus zoom',
-    hint: 'Drag the picture to position it; zoom with the wheel or slider.',
+    hint: 'Drag the picture to position it; zoom with the slider.',
     zoom: 'Zoom',
     other: 'Choose another',
     save: 'Use picture',
