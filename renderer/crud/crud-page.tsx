@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconListTree } from '@tabler/icons-react'
+import { IconArrowLeft, IconListTree } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
@@ -194,6 +194,8 @@ export function CrudPage({
     )
   const used = usedFilters(list.state.filters, copy.search, fixed)
   const filters = used.length
+  // the search box says and clears its text itself
+  const pills = isNarrow ? used : used.filter(({ op, more }) => op !== 'like' || more)
   const isFiltered = filters > 0 || list.state.cond !== undefined || list.state.view !== undefined
   const slotList = {
     isAtRest:
@@ -224,12 +226,17 @@ export function CrudPage({
       <PageActions {...listActions} isNarrow={isNarrow} onCreate={create} createLabel={createLabel} />
     </>
   )
+  const leave = isBin && (
+    <ActionIcon size={30} aria-label={t('bin.leave')} title={t('bin.leave')} onClick={() => list.setBin(false)}>
+      <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  )
   const frame = {
     flush: true,
     fill: !isNarrow,
-    back,
+    back: leave || back,
     title: isBin ? t('bin.title', { title: text(copy.title) }) : (title ?? text(copy.title)),
-    ...(copy.description ? { description: text(copy.description) } : {}),
+    ...(isBin || copy.description ? { description: isBin ? t('bin.hint') : text(copy.description!) } : {}),
   } as const
   const body = (
     <>
@@ -271,17 +278,18 @@ export function CrudPage({
               filters={filters}
               isNarrow={isNarrow}
               searchRef={search}
-              onBin={copy.softDelete && may('restore') ? () => list.setBin(!isBin) : undefined}
+              onBin={copy.softDelete && may('restore') ? () => list.setBin(true) : undefined}
               branches={copy.tree && branches}
               onFilters={() => setOpened({ what: 'filters' })}
               onKeep={() => setOpened({ what: 'view' })}
               actions={listActions}
-              trailing={isEmbedded ? actions : undefined}
+              trailing={isEmbedded && actions}
               hasSwitch={leading !== undefined}
               leading={
-                aside && isNarrow ? (
-                  <>
-                    {leading}
+                <>
+                  {isEmbedded && leave}
+                  {leading}
+                  {aside && isNarrow && (
                     <ActionIcon
                       variant="default"
                       size={30}
@@ -291,15 +299,13 @@ export function CrudPage({
                     >
                       <IconListTree size={16} aria-hidden="true" />
                     </ActionIcon>
-                  </>
-                ) : (
-                  leading
-                )
+                  )}
+                </>
               }
             />
-            {filters > 0 && (
+            {pills.length > 0 && (
               <Suspense>
-                <FilterPills copy={copy} list={list} used={used} />
+                <FilterPills copy={copy} list={list} used={pills} />
               </Suspense>
             )}
           </div>

@@ -93,8 +93,7 @@ export function ListContent({
         }
       />
     )
-  if (isEmpty && list.state.isBin)
-    return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+  if (isEmpty && list.state.isBin) return <EmptyState icon={IconTrash} title={t('bin.empty')} />
   if (isEmpty && copy.list.slots?.empty) return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
   if (isEmpty)
     return (

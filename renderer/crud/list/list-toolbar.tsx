@@ -1,6 +1,6 @@
 import { ActionIcon, Button, type Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowLeft, IconDots, type IconProps } from '@tabler/icons-react'
-import { lazy, Suspense, type ComponentType, type ReactNode, type Ref } from 'react'
+import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
 import { useText, useMessages } from '../../kit/i18n.ts'
@@ -36,7 +36,7 @@ export interface ListToolsProps {
   /** State of the tree, for tree lists. */
   readonly branches: ExpandableRows | undefined
   readonly searchRef: Ref<HTMLFormElement>
-  /** Enters or leaves the recycle bin, for users who may. */
+  /** Enters the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
   /** Opens the filter drawer on narrow screens. */
   readonly onFilters: () => void
@@ -127,11 +127,6 @@ export function ListTools({
       }
     >
       {leading}
-      {onBin && isBin && (
-        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>
-          {t('bin.leave')}
-        </Button>
-      )}
       {!isNarrow && (
         <SearchBar
           ref={searchRef}
@@ -167,30 +162,22 @@ const OverflowMenuItems = lazy(() => import('./overflow-menu-items.tsx'))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
 
-export interface ToolProps {
+interface FiltersProps {
   readonly label: string
-  readonly icon: ComponentType<IconProps>
+  readonly isShort: boolean
   readonly onClick: () => void
 }
 
 /** Opens the filters of a narrow screen; without its label where something else stands before it on the line. */
-function Filters({ label, isShort, onClick }: Omit<ToolProps, 'icon'> & { readonly isShort: boolean }) {
-  if (isShort) return <Tool label={label} icon={IconAdjustmentsHorizontal} onClick={onClick} />
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
-      onClick={onClick}
-    >
+function Filters({ label, isShort, onClick }: FiltersProps) {
+  const icon = <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+  return isShort ? (
+    <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button variant="default" leftSection={icon} onClick={onClick}>
       {label}
     </Button>
-  )
-}
-
-function Tool({ label, icon: Icon, onClick }: ToolProps) {
-  return (
-    <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}>
-      <Icon size={16} aria-hidden="true" />
-    </ActionIcon>
   )
 }

@@ -88,7 +88,7 @@ export default {
     title: '{{title}} · Recycle bin',
     leave: 'Back to the list',
     empty: 'The recycle bin is empty.',
-    emptyHint: 'Deleted rows appear here and can be restored.',
+    hint: 'Deleted rows stay here until you delete them permanently.',
     restore: 'Restore',
     purge: 'Delete permanently',
   },

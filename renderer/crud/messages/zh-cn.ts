@@ -87,7 +87,7 @@ export default {
     title: '{{title}} · 回收站',
     leave: '返回列表',
     empty: '回收站是空的。',
-    emptyHint: '删除的数据会出现在这里，可以恢复。',
+    hint: '删除的数据一直保留，直到彻底删除。',
     restore: '恢复',
     purge: '彻底删除',
   },

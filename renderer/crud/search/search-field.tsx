@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { createElement, lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
+import { createElement, lazy, Suspense, useRef, type ComponentType, type CSSProperties } from 'react'
 import type { ClientField, ClientSearchItem } from '#schemas/api/module-api-types.ts'
 import { useChoices } from '../../ui/dict-tag.tsx'
 import { useText, useMessages } from '../../kit/i18n.ts'
@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   readonly isStacked: boolean
 }
 
-interface PartProps extends SearchFieldProps {
+export interface SearchPartProps extends SearchFieldProps {
   readonly label: string
 }
 
@@ -39,16 +39,17 @@ export function SearchField(props: SearchFieldProps) {
         }}
       />
     )
-  return <Suspense>{createElement<PartProps>(partFor(item, field), { ...props, label })}</Suspense>
+  return <Suspense>{createElement<SearchPartProps>(partFor(item, field), { ...props, label })}</Suspense>
 }
 
+const YesNoField = lazy(() => import('./search-yes-no.tsx')) // of few lists
 const RangeField = lazy(() => import('./search-range.tsx'))
 const ReferenceField = lazy(() => import('./search-reference.tsx'))
 
-function partFor(item: ClientSearchItem, field: ClientField | undefined): ComponentType<PartProps> {
-  if (item.op === 'empty') return EmptyField
+function partFor(item: ClientSearchItem, field: ClientField | undefined): ComponentType<SearchPartProps> {
+  if (item.op === 'empty') return YesNoField
   if (field?.ref) return ReferenceField
-  if (field?.type === 'bool') return BoolField
+  if (field?.type === 'bool') return YesNoField
   if (field?.dict !== undefined || field?.options) return ChoiceField
   return item.op === 'between' || isDay(field) ? RangeField : TypedField
 }
@@ -56,9 +57,12 @@ function partFor(item: ClientSearchItem, field: ClientField | undefined): Compon
 const isDay = (field: ClientField | undefined): boolean => field?.type === 'date' || field?.type === 'datetime'
 
 /** Searches 430 ms after the last key, and at once on Enter. */
-function TypedField({ value, onChange, label, isStacked }: PartProps) {
+function TypedField({ item, value, onChange, label, isStacked }: SearchPartProps) {
   const t = useMessages(crudMessages)
-  const [typed] = useDebouncedText(typeof value === 'string' ? value : '', (text) => onChange(text, { isTyping: true }))
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, clear] = useDebouncedText(typeof value === 'string' ? value : '', (text) =>
+    onChange(text, { isTyping: true }),
+  )
   return (
     <TextInput
       size={isStacked ? 'sm' : 'xs'}
@@ -66,14 +70,26 @@ function TypedField({ value, onChange, label, isStacked }: PartProps) {
       aria-label={t('search.by', { label })}
       placeholder={label}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
+      rightSection={
+        typed.value && (
+          <Input.ClearButton
+            aria-label={t('search.drop', { filter: label })}
+            onClick={() => {
+              clear()
+              box.current?.focus()
+            }}
+          />
+        )
+      }
       maxLength={200}
-      {...(isStacked ? { label } : { style: wide(132, 184) })}
+      {...(isStacked ? { label } : { style: item.also ? wide(200, 260) : wide(132, 184) })}
+      ref={box}
       {...typed}
     />
   )
 }
 
-function ChoiceField({ item, field, value, onChange, label, isStacked }: PartProps) {
+function ChoiceField({ item, field, value, onChange, label, isStacked }: SearchPartProps) {
   const choices = useChoices(field).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
   const values = listOf(value)
   const shown = values.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(' ')
@@ -99,60 +115,6 @@ function ChoiceField({ item, field, value, onChange, label, isStacked }: PartPro
 
 const oneChoice = () => import('./search-select.tsx').then(({ OneChoice }) => ({ default: OneChoice }))
 const manyChoices = () => import('./search-select.tsx').then(({ ManyChoices }) => ({ default: ManyChoices }))
-
-function BoolField({ value, onChange, label, isStacked }: PartProps) {
-  const t = useMessages(crudMessages)
-  return <YesNo value={value} onChange={onChange} label={label} isStacked={isStacked} yes={t('yes')} no={t('no')} />
-}
-
-function EmptyField({ value, onChange, label, isStacked }: PartProps) {
-  const t = useMessages(crudMessages)
-  return (
-    <YesNo
-      value={value}
-      onChange={onChange}
-      label={label}
-      isStacked={isStacked}
-      yes={t('search.empty')}
-      no={t('search.notEmpty')}
-    />
-  )
-}
-
-function YesNo({
-  value,
-  onChange,
-  label,
-  isStacked,
-  yes,
-  no,
-}: Pick<PartProps, 'value' | 'onChange' | 'label' | 'isStacked'> & { readonly yes: string; readonly no: string }) {
-  const data = [
-    { value: 'true', label: yes },
-    { value: 'false', label: no },
-  ]
-  const closed = {
-    size: isStacked ? 'sm' : 'xs',
-    'aria-label': label,
-    placeholder: label,
-    ...(isStacked ? { label } : { style: wide(104, 132) }),
-  } as const
-  const one = typeof value === 'string' ? value : null
-  return (
-    <LazyPicker
-      closed={closed}
-      shown={data.find((choice) => choice.value === one)?.label ?? ''}
-      load={oneChoice}
-      props={{
-        ...closed,
-        data,
-        clearable: true,
-        value: one,
-        onChange: (next: string | null) => onChange(next ?? undefined),
-      }}
-    />
-  )
-}
 
 /** Fields shrink before one wraps to another line. */
 const wide = (minPx: number, maxPx: number): CSSProperties => ({ flex: `1 1 ${minPx}px`, maxWidth: maxPx })

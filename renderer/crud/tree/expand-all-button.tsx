@@ -1,9 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
+import { IconFoldDown, IconFoldUp, type IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useMessages } from '../../kit/i18n.ts'
-import type { ToolProps } from '../list/list-toolbar.tsx'
 import { crudMessages } from '../messages.ts'
 import type { ExpandableRows } from './use-expanded-rows.ts'
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: ComponentType<IconProps>
+  readonly onClick: () => void
+}
 
 /** Expands all rows of a tree, or collapses them once all are expanded; undefined where no row has others below. */
 export function useExpandAll(branches: ExpandableRows | undefined): ToolProps | undefined {

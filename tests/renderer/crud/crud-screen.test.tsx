@@ -88,7 +88,9 @@ it('says that nothing matches, and clears the filters', async () => {
   const { seen } = await answering(() => pageOf([]))
   await show(everything, '/system/dict?dictName=nope&page=2')
   expect(await screen.findByText('没有符合条件的数据。')).toBeDefined()
-  expect(await screen.findByTitle('字典名称 包含 nope')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>(/^搜索字典名称/).value).toBe('nope')
+  // the box itself says what it searches for, and no chip repeats it
+  expect(screen.queryByRole('region', { name: '已用的筛选' })).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: '清除筛选' })[0]!)
   expect(await screen.findByText('这里还没有数据。')).toBeDefined()
   expect(where()).toBe('')
@@ -124,7 +126,10 @@ it('searches after a pause, and keeps the search in the address', async () => {
   await waitFor(() => expect(where()).toBe('?dictName=性别'))
   await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('dictName=性别'))
   expect(seen.filter(({ url }) => decodeURIComponent(url).endsWith('dictName=性&'))).toEqual([])
-  expect(await screen.findByTitle('字典名称 包含 性别')).toBeDefined()
+  expect(screen.queryByRole('region', { name: '已用的筛选' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^移除筛选：字典名称/ }))
+  await waitFor(() => expect(where()).toBe(''))
+  expect(document.activeElement).toBe(box)
 })
 
 test.each([

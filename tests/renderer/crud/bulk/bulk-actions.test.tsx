@@ -168,6 +168,7 @@ it('shows what was deleted, brings it back, and removes it for ever after naming
   await press('更多操作')
   fireEvent.click(await screen.findByRole('menuitem', { name: '回收站' }))
   expect(await screen.findByRole('heading', { name: '字典 · 回收站' })).toBeTruthy()
+  expect(screen.getByText('删除的数据一直保留，直到彻底删除。')).toBeTruthy()
   expect(screen.getByTestId('where').textContent).toBe('?params[deleted]=true')
   await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('params[deleted]=true'))
   expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
