@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/kit/app-error.ts'
-import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { summaries } from './entry-summary.ts'
 
 export const operlogHooks: ModuleHooks = {
@@ -22,6 +22,7 @@ export const operlogHooks: ModuleHooks = {
 
 export const logininforHooks: ModuleHooks = {
   module: 'system/logininfor',
+  virtual: { nickName: namesOfAccounts },
   actions: {
     clean: async (context) => empty(context),
 
@@ -36,6 +37,24 @@ export const logininforHooks: ModuleHooks = {
       return null
     },
   },
+}
+
+/** The names of those who signed in, by entry. A name of no account has none. */
+async function namesOfAccounts(
+  { db, module }: HookContext,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const given = [...new Set(rows.map((row) => String(row.userName).toLowerCase()))]
+  const { rows: found } = await sql<{ userName: string; nickName: string }>`
+    select lower(user_name) as user_name, nick_name from sys_user
+    where lower(user_name) = any (${given}::text[]) and del_flag = '0'`.execute(db)
+  const names = new Map(found.map((one) => [one.userName, one.nickName]))
+  return new Map(
+    rows.flatMap((row) => {
+      const name = names.get(String(row.userName).toLowerCase())
+      return name === undefined ? [] : [[row[module.key], name]]
+    }),
+  )
 }
 
 /** Deletes the log entries in the caller's scope. */

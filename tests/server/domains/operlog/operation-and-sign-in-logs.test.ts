@@ -269,9 +269,17 @@ describe('the sign-in log', () => {
     await as('zhang')
     const { rows } = await must(admin.get('/api/system/logininfor/page', { query: { limit: 3, sort: '-infoId' } }))
     expect(rows).toMatchObject([
-      { userName: 'zhang', status: '0', msg: null, msgEn: null, ipaddr: '127.0.0.1' },
+      {
+        userName: 'zhang',
+        nickName: expect.stringMatching(/./),
+        status: '0',
+        msg: null,
+        msgEn: null,
+        ipaddr: '127.0.0.1',
+      },
       {
         userName: 'ghost',
+        nickName: null,
         status: '1',
         msg: '用户名或密码不正确',
         msgEn: 'Incorrect username or password',
