@@ -76,7 +76,7 @@ test('a forgotten password, and other devices', { tag: '@whole' }, async ({ page
     await expect(one.getByRole('button', { name: /用户菜单/ })).toBeVisible()
   }
   await page.goto('/user/profile#sessions')
-  await expect(page.getByText('本机')).toBeVisible()
+  await expect(page.getByText('当前会话')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'own-sessions')
   await page

@@ -66,7 +66,7 @@ export default {
   sessions: {
     tab: 'Devices',
     hint: 'Your account is signed in on these devices. If you don’t recognize one, end it and change your password.',
-    here: 'This device',
+    here: 'This session',
     unknown: 'Unknown device',
     since: 'Signed in',
     seen: 'Last seen',

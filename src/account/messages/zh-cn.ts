@@ -64,7 +64,7 @@ export default {
   sessions: {
     tab: '登录设备',
     hint: '你的账号已在以下设备登录。如有不认识的设备，请结束其登录并修改密码。',
-    here: '本机',
+    here: '当前会话',
     unknown: '未知设备',
     since: '登录于',
     seen: '最近活动',
