@@ -60,7 +60,11 @@ export default function DetailDrawer({
   const title = row ? nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, row) : '…'
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const state = statusOf(copy)
-  const isWide = copy.detail?.plugin !== undefined || tabsOf(copy).some((tab) => tab.child || tab.plugin)
+  // as wide as the form that it leads to, where that is a wide drawer
+  const isWide =
+    copy.detail?.plugin !== undefined ||
+    (copy.form.open === 'drawer' && copy.form.size !== 'md') ||
+    tabsOf(copy).some((tab) => tab.child || tab.plugin)
   const step = (to: ModuleRow | undefined, label: string, icon: ReactNode) => (
     <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>
       {icon}
@@ -127,6 +131,12 @@ export default function DetailDrawer({
   )
 }
 
+/** The fields that the heading says: the row's name and its status. */
+const headed = (copy: ClientModule): readonly (string | undefined)[] => [
+  copy.detail?.title ?? copy.labelField,
+  statusOf(copy),
+]
+
 /** Last selected tab, kept across rows. */
 const chosen = new Map<string, string>()
 
@@ -140,7 +150,7 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
   const own = copy.detail?.plugin ? (
     <PluginSlot part={copy.detail.plugin} slot={{ module: copy, row }} />
   ) : (
-    <RowFields copy={copy} row={row} names={fieldsApart(copy)} />
+    <RowFields copy={copy} row={row} names={fieldsApart(copy).filter((name) => !headed(copy).includes(name))} />
   )
   if (names.length === 1) return own
   const show = (name: string | null): void => {

@@ -73,6 +73,9 @@ export function RowFields({ copy, row, names }: RowFieldsProps) {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The cell of a field, the same as in its column. */
-export const cellOf = (copy: ClientModule, name: string): string =>
-  copy.list.columns.find((column) => column.field === name)?.cell ?? copy.fields[name]?.cell ?? 'text'
+/** The cell of a field, the same as in its column; a time that a narrow column shortens to its day is whole. */
+export function cellOf({ list, fields }: ClientModule, name: string): string {
+  const own = fields[name]?.cell ?? 'text'
+  const shown = list.columns.find((column) => column.field === name)?.cell ?? own
+  return shown === 'date' ? own : shown
+}
