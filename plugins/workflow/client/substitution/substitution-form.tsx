@@ -98,12 +98,12 @@ export function SubstitutionForm({ onDone, onCancel }: SubstitutionFormProps) {
           {errors.all}
         </Text>
       )}
-      <Group gap="xs">
-        <Button type="submit" loading={isBusy}>
-          {t('substitution.save')}
-        </Button>
+      <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {t('dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('substitution.save')}
         </Button>
       </Group>
     </form>
