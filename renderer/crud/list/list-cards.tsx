@@ -135,7 +135,7 @@ const Card = memo(function Card({
             {state && saysSomething(copy, state.field, row.original) && (
               <span className={classes.state} data-fact={labelOf(state)} {...debugField(state.field)}>
                 {isYes(copy, state.field, row.original) ? (
-                  <StatusDot tone="info">{labelOf(state)}</StatusDot>
+                  <StatusDot tone="brand">{labelOf(state)}</StatusDot>
                 ) : (
                   <Cell column={state} field={copy.fields[state.field]} row={row.original} />
                 )}

@@ -5,9 +5,11 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconArrowsMaximize,
+  IconCopyX,
   IconPin,
   IconPinnedOff,
   IconRefresh,
+  IconSquareX,
   IconX,
 } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
@@ -116,8 +118,8 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
         {close('close', (open) => closeTab(open, tab.identity), <IconX {...iconProps} />, 'Del')}
         {close('closeLeft', (open) => closeLeft(open, tab.identity), <IconArrowBarLeft {...iconProps} />)}
         {close('closeRight', (open) => closeRight(open, tab.identity), <IconArrowBarRight {...iconProps} />)}
-        {close('closeOthers', (open) => closeOthers(open, tab.identity), <Blank />)}
-        {close('closeAll', closeAll, <Blank />)}
+        {close('closeOthers', (open) => closeOthers(open, tab.identity), <IconCopyX {...iconProps} />)}
+        {close('closeAll', closeAll, <IconSquareX {...iconProps} />)}
         {at.isBar && (
           <>
             <Menu.Divider />
@@ -140,7 +142,6 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
 }
 
 const iconProps = { size: 16, stroke: 1.6 } as const
-const Blank = () => <span style={{ display: 'block', width: 16 }} />
 const Keys = ({ children }: { readonly children: string }) => (
   <kbd className={classes.keys} aria-hidden="true">
     {children}
