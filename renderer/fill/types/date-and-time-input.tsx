@@ -1,8 +1,9 @@
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { Accuracy } from '#schemas/form/date-precision.ts'
 import type { WidgetProps } from '../widget-props.ts'
 import { lazyTranslateFor } from '../rare-type-messages.ts'
 
-/** Native input types, in the visitor's language and made for touch; a year is a four-digit number. */
+/** Native input types: made for touch, and all there is without scripts; a year is a four-digit number. */
 const types: Readonly<Record<Accuracy, string>> = {
   day: 'date',
   month: 'month',
@@ -11,7 +12,7 @@ const types: Readonly<Record<Accuracy, string>> = {
   time: 'time',
 }
 
-interface MomentProps extends Pick<
+export interface MomentProps extends Pick<
   WidgetProps,
   'item' | 'required' | 'disabled' | 'invalid' | 'id' | 'describedBy' | 'locale'
 > {
@@ -23,8 +24,40 @@ interface MomentProps extends Pick<
   readonly onBlur: () => void
 }
 
-/** Edits a date or time in one accuracy. */
-export function Moment({
+/** Our own picker, once it has come; where fingers point, the device's is better. */
+let DatePicker: ComponentType<MomentProps> | undefined
+
+const wantsPicker = (): boolean =>
+  'popover' in HTMLElement.prototype && matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/**
+ * Edits a date or time in one accuracy: by the browser's field, which the server renders, until the picker has come and
+ * the field is not in use.
+ */
+export function Moment(props: MomentProps) {
+  const [isPicker, setPicker] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!wantsPicker()) return undefined
+    let isGone = false
+    const swap = (): void => void (isGone || setPicker(true))
+    import('../date-picker/date-picker.tsx').then(
+      (module) => {
+        DatePicker = module.DatePicker
+        const { current } = field
+        if (current && current === current.ownerDocument.activeElement)
+          current.addEventListener('blur', swap, { once: true })
+        else swap()
+      },
+      // offline: the browser's field stays
+      () => undefined,
+    )
+    return () => void (isGone = true)
+  }, [])
+  return isPicker && DatePicker ? <DatePicker {...props} /> : <NativeMoment {...props} field={field} />
+}
+
+function NativeMoment({
   item,
   accuracy,
   min,
@@ -38,7 +71,8 @@ export function Moment({
   locale,
   onChange,
   onBlur,
-}: MomentProps) {
+  field,
+}: MomentProps & { readonly field: RefObject<HTMLInputElement | null> }) {
   // Browsers without a month input show a text field, which needs an example.
   const example =
     accuracy === 'year'
@@ -48,6 +82,7 @@ export function Moment({
         : undefined
   return (
     <input
+      ref={field}
       className="fw-control fw-date"
       id={id}
       name={item.id}

@@ -22,8 +22,10 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
   }
   return (
     <div className="fw-range">
-      <label className="fw-end">
-        <span className="fw-end-name">{t('from')}</span>
+      <div className="fw-end">
+        <label className="fw-end-name" htmlFor={id}>
+          {t('from')}
+        </label>
         <Moment
           {...props}
           accuracy={accuracy}
@@ -33,9 +35,11 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
           onChange={(from) => set({ from: from ?? '' })}
           onBlur={leave}
         />
-      </label>
-      <label className="fw-end">
-        <span className="fw-end-name">{t('to')}</span>
+      </div>
+      <div className="fw-end">
+        <label className="fw-end-name" htmlFor={`${id}-to`}>
+          {t('to')}
+        </label>
         <Moment
           {...props}
           id={`${id}-to`}
@@ -46,7 +50,7 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
           onChange={(to) => set({ to: to ?? '' })}
           onBlur={leave}
         />
-      </label>
+      </div>
     </div>
   )
 }
