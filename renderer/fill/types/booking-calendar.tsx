@@ -35,7 +35,7 @@ export function BookingCalendar(props: CalendarProps) {
   return (
     <div className="fw-months" role="presentation">
       {months.map((month) => {
-        const shown = daysShown(month)
+        const shown = daysShown(month, (day) => offered.has(day) || day === value)
         return (
           <details key={month} className="fw-month" open={(value ?? firstFree)?.startsWith(month)}>
             <summary>{monthName(month, locale)}</summary>
@@ -96,12 +96,18 @@ function todayOf({ today }: BookableDays): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
 }
 
-/** Returns the weeks of a month, with the days of other months that fill its first week. */
-function daysShown(month: string): readonly string[] {
+/**
+ * Returns the weeks of a month from the first to the last with a day to book, with the days of other months that fill
+ * the first of them.
+ */
+function daysShown(month: string, isOffered: (day: string) => boolean): readonly string[] {
   const first = dayAfter(`${month}-01`, 1 - weekdayOf(`${month}-01`))
   const shown: string[] = []
   for (let day = first; day.slice(0, 7) <= month; day = dayAfter(day, 1)) shown.push(day)
-  return shown
+  const isIn = (day: string): boolean => day.startsWith(month) && isOffered(day)
+  const from = Math.floor(shown.findIndex(isIn) / 7) * 7
+  const to = (Math.floor(shown.findLastIndex(isIn) / 7) + 1) * 7
+  return shown.slice(from, to)
 }
 
 const weekdayNames: Readonly<Record<Locale, readonly string[]>> = {

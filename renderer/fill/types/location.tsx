@@ -23,6 +23,7 @@ const words = {
     pointAt: '纬度 {lat}，经度 {lng}',
     chosen: '已选位置',
     none: '尚未选择位置',
+    example: '例如 图书馆东门',
   },
   en: {
     findMe: 'Use my location',
@@ -33,6 +34,7 @@ const words = {
     pointAt: 'Latitude {lat}, longitude {lng}',
     chosen: 'Selected location',
     none: 'No location selected',
+    example: 'e.g. Library, east gate',
   },
 } as const
 
@@ -94,7 +96,7 @@ function LocationInput(props: WidgetProps<LocationItem>) {
 
   const isPoint = typeof point.lat === 'number' && typeof point.lng === 'number'
   return (
-    <>
+    <div className="fw-location">
       <div className="fw-spot" data-set={isPoint || undefined}>
         <svg className="fw-pin" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
@@ -123,6 +125,7 @@ function LocationInput(props: WidgetProps<LocationItem>) {
             type="text"
             value={point.address ?? ''}
             maxLength={limits.address}
+            placeholder={text.example}
             disabled={disabled}
             readOnly={item.readOnly}
             aria-describedby={describedBy}
@@ -132,7 +135,7 @@ function LocationInput(props: WidgetProps<LocationItem>) {
         {degrees('lat')}
         {degrees('lng')}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -56,20 +56,25 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** Draws a name in the center, as large as it fits. */
+/** Handwriting on each system; none is slanted by the browser, as a plain typeface in italics reads as no signature. */
+const handwriting =
+  '"Segoe Script", "Snell Roundhand", "Apple Chancery", "Dancing Script", "Xingkai SC", "STXingkai", "Kaiti SC", "STKaiti", "KaiTi", "LXGW WenKai", cursive'
+
+/** Height of the line to sign on, which the page draws: `.fw-pad::after` in signature.css. */
+const line = height * 0.76
+
+/** Writes a name on the line, as large as it fits. */
 export function drawName(canvas: HTMLCanvasElement, name: string): void {
   const sheet = sheetOf(canvas)
   if (!sheet) return
-  const fontOf = (size: number): string =>
-    `italic ${size}px "Segoe Script", "Snell Roundhand", "Apple Chancery", "STXingkai", "Xingkai SC", "KaiTi", "Kaiti SC", cursive`
-  let size = 150
-  sheet.font = fontOf(size)
+  let size = 170
+  sheet.font = `${size}px ${handwriting}`
   const wide = sheet.measureText(name).width
-  if (wide > width * 0.9) size = Math.max(24, Math.floor((size * width * 0.9) / wide))
-  sheet.font = fontOf(size)
+  if (wide > width * 0.8) size = Math.max(24, Math.floor((size * width * 0.8) / wide))
+  sheet.font = `${size}px ${handwriting}`
   sheet.textAlign = 'center'
-  sheet.textBaseline = 'middle'
-  sheet.fillText(name, width / 2, height / 2, width * 0.95)
+  sheet.textBaseline = 'alphabetic'
+  sheet.fillText(name, width / 2, line - size * 0.18, width * 0.95)
 }
 
 /** Returns the drawing as a PNG file, synchronously, so that it matches what was on screen. */

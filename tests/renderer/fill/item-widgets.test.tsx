@@ -103,7 +103,7 @@ describe.each(asked)('$name', ({ item, type, values }) => {
 })
 
 describe('panels and calendars', () => {
-  it('shows a whole month to book in, with the days that cannot be booked as numbers', () => {
+  it('shows the weeks to book in, with the days that cannot be booked as numbers', () => {
     const item = asItem({
       id: 'day001',
       type: 'reserveDay',
@@ -113,11 +113,12 @@ describe('panels and calendars', () => {
     })
     document.body.innerHTML = renderToString(<FillItem item={item} value={undefined} />)
     const month = document.querySelector('.fw-days')!
-    expect(month.querySelectorAll('.fw-day')).toHaveLength(30)
+    // from the 9th to the 29th: weeks that are over, or have no day to book, are left out
+    expect(month.querySelectorAll('.fw-day')).toHaveLength(21)
     expect([...month.querySelectorAll('input')].map((input) => input.value)).toContain('2026-11-11')
     const closed = [...month.querySelectorAll('[data-closed]')].map((day) => day.textContent)
-    expect(closed).toEqual(expect.arrayContaining(['1', '9', '30']))
-    expect(closed).not.toContain('11')
+    expect(closed).toEqual(expect.arrayContaining(['9', '29']))
+    for (const day of ['1', '11', '30']) expect(closed).not.toContain(day)
   })
 
   it('says a place in words', () => {
