@@ -118,6 +118,11 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await node.tap()
     await expect(name).toHaveValue('主管审批')
     expect((await node.boundingBox())!.y).toBeLessThan(844 / 2 - 60)
+    // so do its actions
+    const actions = (await small.locator('.djs-context-pad.open').boundingBox())!
+    const free = (await drawing.boundingBox())!
+    expect(actions.y).toBeGreaterThan(free.y)
+    expect(actions.y + actions.height).toBeLessThan(free.y + free.height)
     await picture(small, 'bpmn-tapped-phone')
     await small.context().close()
   })

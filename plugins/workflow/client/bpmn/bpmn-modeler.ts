@@ -85,8 +85,14 @@ export const fit = (modeler: Modeler): void => fitDiagram(modeler.get<Canvas>('c
 export function showIn(modeler: Modeler, element?: Drawn): void {
   const canvas = modeler.get<Canvas>('canvas')
   canvas.resized()
-  if (isSmallScreen()) beginDiagram(canvas, element)
-  else fitDiagram(canvas)
+  if (!isSmallScreen()) return fitDiagram(canvas)
+  beginDiagram(canvas, element)
+  if (element) showWithActions(modeler, element)
+}
+
+/** Moves an element into the part of the window that palette and settings leave, with room for its actions above it. */
+export function showWithActions(modeler: Modeler, element: Drawn): void {
+  modeler.get<Canvas>('canvas').scrollToElement(element as never, { top: 96, left: 64, right: 64, bottom: 20 })
 }
 
 /** Below this width the settings are a sheet below the drawing (`bpmn.module.css`). */

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useId, useRef, useState, type ComponentType } from
 import { useMessages } from '#renderer/kit/i18n.ts'
 import type { Drawn } from '../process-diagram/initial-viewport.ts'
 import classes from './bpmn.module.css'
-import { isSmallScreen, showIn } from './bpmn-modeler.ts'
+import { isSmallScreen, showIn, showWithActions } from './bpmn-modeler.ts'
 import { bpmnMessages } from './messages.ts'
 import { Approval, Buttons, Copy, FieldAccess, isCopy, isInitiator, ProcessForm } from './panels/approval-panels.tsx'
 import { BaseInfo } from './panels/base-info.tsx'
@@ -140,8 +140,7 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   // the palette above the drawing and the sheet below it leave a part of the window, where what is edited must be seen
   useEffect(() => {
     place.current = drawn
-    if (isSmallScreen() && drawn)
-      modeler.get<Canvas>('canvas').scrollToElement(drawn as never, { top: 84, left: 20, right: 20, bottom: 20 })
+    if (isSmallScreen() && drawn) showWithActions(modeler, drawn)
   }, [modeler, drawn])
   useEffect(() => {
     if (isSmallScreen()) showIn(modeler, place.current)

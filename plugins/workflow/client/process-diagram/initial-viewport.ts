@@ -42,8 +42,11 @@ export function fitDiagram(canvas: Canvas): void {
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
 }
 
-/** Texts of 13 px are 9 px high then. */
-const smallestRead = 0.7
+/**
+ * Smallest zoom to begin with: texts of 13 px are 9 px high then. On phones they are 12 px high, because the window shows
+ * a part of most processes in any case.
+ */
+const smallestRead = (width: number): number => (width < 600 ? 0.93 : 0.7)
 
 /**
  * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
@@ -51,9 +54,10 @@ const smallestRead = 0.7
  */
 export function beginDiagram(canvas: Canvas, node?: Drawn): void {
   fitDiagram(canvas)
-  if (canvas.zoom() >= smallestRead) return
   const { inner, outer } = canvas.viewbox()
-  const [width, height] = [outer.width / smallestRead, outer.height / smallestRead]
+  const smallest = smallestRead(outer.width)
+  if (canvas.zoom() >= smallest) return
+  const [width, height] = [outer.width / smallest, outer.height / smallest]
   canvas.viewbox({
     x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
     y: startOf({ from: inner.y, length: inner.height, room: height, node: node && node.y + node.height / 2 }),
