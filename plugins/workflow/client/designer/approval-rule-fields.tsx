@@ -15,7 +15,7 @@ import { DurationField } from './duration-field.tsx'
 import { useNodeSurroundings } from './node-settings-context.ts'
 import { VoteWeights } from './vote-weights.tsx'
 import { designerMessages } from './messages.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 
 export interface RuleFieldsProps {
   readonly node: TreeNode

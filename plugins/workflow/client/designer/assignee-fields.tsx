@@ -8,7 +8,7 @@ import type { Assign, AssignWay } from '#schemas/process/node-settings.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useNodeSurroundings } from './node-settings-context.ts'
 import { designerMessages } from './messages.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 import { assigneeModules } from './use-node-summary.ts'
 
 /** Offered strategies; an imported tree may have others, which are kept until changed. */

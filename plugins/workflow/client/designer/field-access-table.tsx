@@ -8,7 +8,7 @@ import { columnKey, fieldPolicies, taskActions, type FieldPolicy } from '#schema
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useNodeSurroundings } from './node-settings-context.ts'
 import { designerMessages } from './messages.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 import type { RuleFieldsProps } from './approval-rule-fields.tsx'
 
 /** Field access of a node: hidden, read, write or required, for each question. */

@@ -5,7 +5,7 @@ import { useMessages } from '#renderer/kit/i18n.ts'
 import { SelectOrTextField, type Suggestion } from './select-or-text-field.tsx'
 import { designerMessages } from './messages.ts'
 import { entriesOf, recordOf, type NamedRow } from './key-value-rows.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 
 export interface NamedRowFieldsProps<V> {
   readonly title: string

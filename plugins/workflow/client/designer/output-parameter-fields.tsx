@@ -11,7 +11,7 @@ import { outputNameFault } from '#schemas/process/variable-names.ts'
 import { SelectOrTextField, type Suggestion } from './select-or-text-field.tsx'
 import { designerMessages } from './messages.ts'
 import { NamedRowFields } from './key-value-fields.tsx'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 
 export interface OutputFieldsProps {
   readonly outputs: Outputs

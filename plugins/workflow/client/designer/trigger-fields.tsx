@@ -5,7 +5,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { useChoices, useDesigner } from './designer-context.ts'
 import { designerMessages } from './messages.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 import { OutputFields } from './output-parameter-fields.tsx'
 import { ParameterFields } from './input-parameter-fields.tsx'
 

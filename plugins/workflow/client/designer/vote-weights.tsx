@@ -4,7 +4,7 @@ import { useRefTexts } from '#renderer/schema-form/use-options.ts'
 import { readNumber } from '#renderer/ui/number-field.tsx'
 import type { Mode } from '#schemas/process/node-settings.ts'
 import { designerMessages } from './messages.ts'
-import classes from './node-settings-drawer.module.css'
+import classes from './node-settings-panel.module.css'
 import { useNodeSurroundings } from './node-settings-context.ts'
 import { assigneeModules } from './use-node-summary.ts'
 
