@@ -198,7 +198,12 @@ test('a sub-process runs, and the answer to a trigger decides a branch @whole', 
   })
 
   await test.step('a trial calls nothing, and asks for the rating', async () => {
+    await page.getByRole('button', { name: /^评级/ }).click()
+    const settings = page.getByRole('dialog', { name: '触发器' })
+    await expect(settings).toBeVisible()
     await page.getByRole('button', { name: '试运行' }).click()
+    // it takes the place of the settings
+    await expect(settings).toBeHidden()
     const trial = page.getByRole('complementary', { name: '试运行' })
     await trial.getByRole('button', { name: '开始试运行' }).click()
     await expect(trial.getByText('自动执行，试运行不调用')).toBeVisible()

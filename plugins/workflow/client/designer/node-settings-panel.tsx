@@ -35,8 +35,10 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
   const close = (): void => select(undefined)
   const settings = (
     <>
-      {node && <NodeSettings key={node.id} node={node} />}
-      {branch && <BranchSettings key={branch.id} branch={branch} />}
+      <div className={classes.settings}>
+        {node && <NodeSettings key={node.id} node={node} />}
+        {branch && <BranchSettings key={branch.id} branch={branch} />}
+      </div>
       {faults && (
         <ul className={classes.faults}>
           {faults.map(({ message }, at) => (
@@ -62,6 +64,7 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
       position="right"
       size={480}
       title={title}
+      classNames={{ content: classes.column!, body: classes.column! }}
       closeButtonProps={{ 'aria-label': t('drawer.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
     >

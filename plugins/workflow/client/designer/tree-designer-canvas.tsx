@@ -78,6 +78,12 @@ export function TreeDesignerCanvas({
     setSelected(shown.node)
     setChecked(shown.node, true)
   }
+  // a trial takes the place of the settings; opened later, they lie over it
+  const [wasTrying, setWasTrying] = useState(isTrying)
+  if (isTrying !== wasTrying) {
+    setWasTrying(isTrying)
+    if (isTrying) setSelected(undefined)
+  }
   const fitNow = useEffectEvent((least: number): void => zoom.fit(least))
   useLayoutEffect(() => {
     fitNow(isTrying ? leastOfTrial : leastAtFirst())

@@ -114,7 +114,8 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, c
       {trial && trial.choose.length > 0 && (
         <ChooseNextAssignees choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
       )}
-      <Button loading={isBusy} onClick={() => void run(rejects)}>
+      {/* publishing is the main act of the screen */}
+      <Button variant="default" loading={isBusy} onClick={() => void run(rejects)}>
         {t(trial ? 'again' : 'run')}
       </Button>
       {problem !== undefined && (
