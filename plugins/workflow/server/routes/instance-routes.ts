@@ -201,7 +201,9 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         actions: acts
           .map(([act]) => act)
           .filter((act) => instance.status === 'running' && mayAct(act, instance, callerOf(request)))
-          .filter((act) => (rows.instance.isSuspended ? act !== 'suspend' && act !== 'remind' : act !== 'activate')),
+          .filter((act) => (rows.instance.isSuspended ? act !== 'suspend' && act !== 'remind' : act !== 'activate'))
+          // a process that waits for a timer, a service or a failed script waits for nobody
+          .filter((act) => act !== 'remind' || rows.tasks.some(({ state }) => state === 'open')),
         problems: (await failedScripts(app.db, rows)).map(({ node, fault }) => ({
           node,
           name: graph.nodes[node]?.name || node,

@@ -128,7 +128,8 @@ describe('a script', () => {
       name: '评级',
       message: expect.stringMatching(/^第 2 行：.*amont/),
     })
-    expect((await instance(li, id)).problems).toMatchObject([{ name: '评级', message: null }])
+    // nobody can be reminded of a script
+    expect(await instance(li, id)).toMatchObject({ problems: [{ name: '评级', message: null }], actions: ['withdraw'] })
     const dead = () => test.app.queue.dead(100)
     await soon(async () => expect((await dead()).map(({ error }) => error).join()).toContain(`instance <${id}>`))
 
