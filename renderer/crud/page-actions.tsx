@@ -46,7 +46,7 @@ export function useListActions(copy: ClientModule): {
 }
 
 /**
- * Actions of the whole list, beside the title. Create is the only filled button; on a phone it is at the bottom, and
+ * Actions of the whole list, beside the title. Create is the only filled button; on a phone it is in the bar at the foot, and
  * the others are in the menu of the list's tools (`list/phone-list-tools.tsx`).
  */
 export function PageActions({
@@ -73,7 +73,7 @@ export function PageActions({
   if (isNarrow)
     return (
       onCreate && (
-        <ActionIcon className={classes.create} variant="filled" size={56} aria-label={createLabel} onClick={onCreate}>
+        <ActionIcon className={classes.create} variant="filled" size={48} aria-label={createLabel} onClick={onCreate}>
           <IconPlus size={24} aria-hidden="true" />
         </ActionIcon>
       )

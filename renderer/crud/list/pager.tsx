@@ -26,7 +26,7 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
   const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b)
 
   return (
-    <nav className={classes.pager} aria-label={t('pager.label')}>
+    <nav className={classes.pager} data-pager aria-label={t('pager.label')}>
       <span className={classes.total}>{t('total', { count: total })}</span>
       {pages > 1 && !isWhole && (
         <span className={classes.printedPage}>{t('pager.nth', { page: `${page} / ${pages}` })}</span>
