@@ -63,10 +63,7 @@
     .formwork-dialog::backdrop { background: #0a0d0e8c }
     .formwork-dialog[data-mode=slide] { width: min(480px, 100vw); height: 100dvh; max-height: none;
       margin: 0 0 0 auto; border-radius: 14px 0 0 14px }
-    .formwork-head { display: flex; flex: none; align-items: center; gap: 8px; padding: 4px 8px 4px 24px;
-      border-bottom: 1px solid color-mix(in srgb, currentColor 16%, transparent);
-      font: 600 16px/1.5 system-ui, sans-serif }
-    .formwork-title { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+    .formwork-head { display: flex; flex: none; justify-content: flex-end; padding: 8px 8px 0 }
     .formwork-close { width: 44px; height: 44px; margin: 0; padding: 10px; border: 0; border-radius: 10px;
       background: none; color: inherit; cursor: pointer }
     .formwork-close:hover { background: color-mix(in srgb, currentColor 10%, transparent) }
@@ -106,7 +103,10 @@
     return svg
   }
 
-  /** A sheet with the form below its name, in the colors of the form once it has told them. */
+  /**
+   * A sheet with the form below a button that closes it, in the colors of the form once it has told them. The form shows
+   * its own title; a second one above it would say the same.
+   */
   const dialogOf = (holder: HTMLElement): HTMLDialogElement => {
     if (!sheet) {
       sheet = new CSSStyleSheet()
@@ -128,7 +128,7 @@
     // its parts cover the dialog, so a click on the dialog itself is one beside it
     dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
     const body = part('formwork-body')
-    dialog.append(part('formwork-head', part('formwork-title', name), close), body)
+    dialog.append(part('formwork-head', close), body)
     document.body.append(dialog)
     const frame = frameIn(holder)
     if (isSlide) frame.style.height = '100%'
