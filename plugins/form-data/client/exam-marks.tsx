@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Mark } from '#schemas/form/exam-types.ts'
 import { keyText } from '#schemas/form/exam-report.ts'
@@ -58,6 +58,7 @@ export function MarkField({
 }) {
   const t = useMessages(formDataMessages)
   const allowed = useAllowed()
+  const id = useId()
   const [typed, setTyped] = useState<string | number>()
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -89,27 +90,34 @@ export function MarkField({
     }
   }
   return (
-    <NumberInput
-      className={classes.field!}
-      size="xs"
-      aria-label={t('exam.pointsOf', { label })}
-      placeholder={mark.points === null ? t('exam.pending') : ''}
-      value={typed ?? mark.points ?? ''}
-      onChange={setTyped}
-      onBlur={() => void save()}
-      onKeyDown={(event) => event.key === 'Enter' && void save()}
-      min={0}
-      max={mark.of}
-      clampBehavior="none"
-      decimalScale={2}
-      hideControls
-      readOnly={isSaving}
-      error={error}
-      leftSection={<span className={classes.of}>{t('exam.points')}</span>}
-      leftSectionWidth={64}
-      rightSection={<span className={classes.of}>/ {formatNumber(mark.of)}</span>}
-      rightSectionWidth={56}
-      data-pending={mark.points === null || undefined}
-    />
+    <div className={classes.grade}>
+      <label className={classes.of} htmlFor={id}>
+        {t('exam.points')}
+      </label>
+      <NumberInput
+        id={id}
+        className={classes.field!}
+        aria-label={t('exam.pointsOf', { label })}
+        placeholder={mark.points === null ? t('exam.pending') : ''}
+        value={typed ?? mark.points ?? ''}
+        onChange={setTyped}
+        onBlur={() => void save()}
+        onKeyDown={(event) => event.key === 'Enter' && void save()}
+        min={0}
+        max={mark.of}
+        clampBehavior="none"
+        decimalScale={2}
+        readOnly={isSaving}
+        error={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        data-pending={mark.points === null || undefined}
+      />
+      <span className={classes.of}>{t('exam.outOf', { of: formatNumber(mark.of) })}</span>
+      {error !== undefined && (
+        <p className={classes.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

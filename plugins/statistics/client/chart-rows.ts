@@ -130,8 +130,8 @@ function byMonth(days: readonly { readonly day: string; readonly count: number }
   })
 }
 
-/** Points of an exam, with at most two decimal places, and with as many as any of those beside them. */
+/** Points of an exam, with at most two decimal places, and with as many as any of those beside them; none is 0. */
 export function points(value: number | null, beside: readonly (number | null)[] = [value]): string {
   const places = beside.map((one) => (String(Number((one ?? 0).toFixed(2))).split('.')[1] ?? '').length)
-  return formatNumber(value, Math.max(0, ...places))
+  return formatNumber(value, value === 0 ? 0 : Math.max(0, ...places))
 }

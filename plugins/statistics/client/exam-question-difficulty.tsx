@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import type { ExamQuestion } from '#schemas/api/form-api-types.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
@@ -36,7 +36,9 @@ export function ExamQuestions({
   const sorted = order === 'form' ? numbered : numbered.toSorted(byDifficulty)
   const shown = isWhole ? sorted : sorted.slice(0, shownFirst)
   const means = questions.map(({ mean }) => mean)
-  const used = outcomes.filter((outcome) => questions.some((question) => question[outcome] > 0))
+  const used = outcomes.filter(
+    (outcome) => outcome === 'right' || outcome === 'wrong' || questions.some((question) => question[outcome] > 0),
+  )
 
   const save = (): void =>
     downloadRows(`${name}-${t('exam.questions')}`, [
@@ -88,9 +90,9 @@ export function ExamQuestions({
           </li>
         ))}
       </ul>
-      <ol className={classes.questions}>
+      <ol className={classes.questions} style={{ '--outcomes': used.length } as CSSProperties}>
         {shown.map((one) => (
-          <Question key={one.item} question={one} means={means} />
+          <Question key={one.item} question={one} means={means} used={used} />
         ))}
       </ol>
       {sorted.length > shown.length && (
@@ -105,8 +107,11 @@ export function ExamQuestions({
 function Question({
   question,
   means,
+  used,
 }: {
   readonly question: Numbered
+  /** Outcomes with a column; each question shows all of them, so that the figures stand below each other. */
+  readonly used: readonly (typeof outcomes)[number][]
   /** Those of all questions, which have the same number of decimals. */
   readonly means: readonly (number | null)[]
 }) {
@@ -119,13 +124,11 @@ function Question({
         {label}
       </span>
       <span className={classes.counts}>
-        {outcomes
-          .filter((outcome) => question[outcome] > 0 || outcome === 'right' || outcome === 'wrong')
-          .map((outcome) => (
-            <span key={outcome}>
-              {t(`exam.${outcome}`)} {formatNumber(question[outcome])}
-            </span>
-          ))}
+        {used.map((outcome) => (
+          <span key={outcome}>
+            {t(`exam.${outcome}`)} <b>{formatNumber(question[outcome])}</b>
+          </span>
+        ))}
       </span>
       <span className={classes.mean}>{t('exam.meanOf', { points: points(mean, means), of: formatNumber(of) })}</span>
       <strong className={classes.rate}>{rateOf(question)}</strong>

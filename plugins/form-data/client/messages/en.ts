@@ -49,6 +49,7 @@ export default {
     toGrade_other: '{{count}} answers to grade',
     key: 'Right answer: {{text}}',
     points: 'Points',
+    outOf: 'of {{of}}',
     pointsOf: 'Points for “{{label}}”',
     unsaved: 'The points weren’t saved. Try again.',
   },

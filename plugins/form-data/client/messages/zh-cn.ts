@@ -37,6 +37,7 @@ export default {
     toGrade: '{{count}} 题待阅卷',
     key: '正确答案：{{text}}',
     points: '得分',
+    outOf: '/ {{of}} 分',
     pointsOf: '「{{label}}」的得分',
     unsaved: '得分未保存，请重试',
   },
