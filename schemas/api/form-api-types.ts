@@ -104,6 +104,16 @@ export interface DataRow {
   readonly exam?: ExamResult | null
 }
 
+/** A submission that staff changed, with the seats that it now takes beyond their number. */
+export interface EditedDataRow extends DataRow {
+  readonly overbooked: readonly {
+    readonly item: string
+    readonly label: string
+    readonly taken: number
+    readonly max: number
+  }[]
+}
+
 /**
  * One answer before and after a change, as stored; absent without a value. `item` may be the key of an "other" text.
  */

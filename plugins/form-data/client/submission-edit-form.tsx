@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
+import type { AnswerVersion, DataRow, EditedDataRow } from '#schemas/api/form-api-types.ts'
 import type { AnswerError } from '#schemas/form/form.ts'
 import { formWithOffered } from '#schemas/form/offered-options.ts'
 import { evaluateLogic } from '#schemas/form/evaluate-logic.ts'
@@ -62,8 +62,21 @@ export function SubmissionEditForm({
     const failed = await files.wait?.()
     if (failed !== undefined) return setBusy(false)
     try {
-      await api.put(`/project/form/${formKey}/data/${row.id}`, { answers: latest.current, revision }, { quiet: true })
-      notify.ok(t('edit.saved', { serial: row.serial }))
+      const { overbooked } = await api.put<EditedDataRow>(
+        `/project/form/${formKey}/data/${row.id}`,
+        { answers: latest.current, revision },
+        { quiet: true },
+      )
+      const saved = t('edit.saved', { serial: row.serial })
+      if (overbooked.length === 0) notify.ok(saved)
+      else
+        notify.ok(
+          [saved, ...overbooked.map(({ label, taken, max }) => t('edit.overbooked', { label, taken, max }))].join(
+            t('edit.between'),
+          ),
+          // long enough to read
+          { closeAfterMs: 12_000 },
+        )
       await onDone()
     } catch (error) {
       fail(error)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
-import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
@@ -77,8 +77,7 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
         })
       })
     }
-    for (const seat of seatsTakenBy(ruling, row.answers))
-      seats.set(JSON.stringify([seat.item, seat.key]), { ...seat, row })
+    for (const seat of seatsTakenBy(ruling, row.answers)) seats.set(seatKey(seat), { ...seat, row })
   }
   // removes the counters, which the next submit computes again
   await sql`delete from form_counter where form_id = ${head.formId} and (key like 'seat:%' or key like 'total:%')`.execute(
@@ -90,6 +89,39 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
       throw refuse({ row, item, code: 'seats', text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` } })
   }
 }
+
+/** A seat that is taken more often than there are places. */
+export interface Overbooked {
+  readonly item: ItemId
+  readonly label: string
+  readonly taken: number
+  readonly max: number
+}
+
+/**
+ * Returns the seats that a change took beyond their number: staff may, but learn of it. Seats that the submission had
+ * before are left out.
+ */
+export async function overbookedBy(
+  db: Db,
+  formId: number,
+  rules: Form,
+  { before, after }: { readonly before: Answers; readonly after: Answers },
+): Promise<readonly Overbooked[]> {
+  const had = new Map(seatsTakenBy(rules, before).map((seat) => [seatKey(seat), seat.amount ?? 1]))
+  const more = seatsTakenBy(rules, after).filter((seat) => (seat.amount ?? 1) > (had.get(seatKey(seat)) ?? 0))
+  const counted = await Promise.all(
+    more.map(async ({ item, label, max, ...seat }) => ({
+      item,
+      label,
+      max,
+      taken: await seatsCounted(db, formId, item, seat),
+    })),
+  )
+  return counted.filter(({ taken, max }) => taken > max)
+}
+
+const seatKey = ({ item, key }: OfItem & Pick<TakenSeat, 'key'>): string => JSON.stringify([item, key])
 
 const claimUnique = (db: Db, formId: number, id: number, item: string, value: string) =>
   sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(db)

@@ -19,7 +19,7 @@ import type { Db } from '#server/kit/database-tables.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { takeCodes } from '#schemas/form/types/phone-verification.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
-import { claimQuotaOfItems } from './claim-quotas.ts'
+import { claimQuotaOfItems, overbookedBy, type Overbooked } from './claim-quotas.ts'
 import { editStore, changeEmitter, type Editor } from './submission-edit-store.ts'
 import { changedAnswers } from './submission-history.ts'
 
@@ -56,7 +56,12 @@ export async function editAnswers(
   { locale, by, finalize, verify }: EditOptions,
   /** Called before storing; throws to reject. */
   validateResult: (answers: Answers, before: Answers) => void = () => {},
-): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
+): Promise<{
+  readonly row: DataRow
+  readonly changes: AnswerChanges
+  /** Seats that an edit by staff took beyond their number. */
+  readonly overbooked: readonly Overbooked[]
+}> {
   const store = editStore(app.db, formId, changeEmitter(app.events, { formId, formKey, watchers }))
   const row = await store.find(id)
   if (!row) throw new AppError(failures['answer.unknown'], `id <${id}>`)
@@ -143,7 +148,14 @@ export async function editAnswers(
     const errors = [{ item: edited.taken, code: 'unique', message }]
     throw new AppError(formFailures['answer.invalid'], 'an answer is taken', { data: { errors } })
   }
-  return { row: edited, changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal) }
+  const overbooked = finalize
+    ? []
+    : await overbookedBy(app.db, formId, effectiveRules, { before: row.answers, after: edited.answers })
+  return {
+    row: edited,
+    changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal),
+    overbooked,
+  }
 }
 
 const stale = (current: DataRow, revision: number): AppError =>

@@ -14,23 +14,26 @@ import {
 } from '#server/kit/openapi-schemas.ts'
 import { documented, type DocsByRoute } from '#server/kit/route-docs.ts'
 
-const dataRow = one(
-  {
-    id: whole,
-    serial: whole,
-    version: whole,
-    revision: whole,
-    answers: { type: 'object' },
-    createTime: moment,
-    updateTime: moment,
-    createBy: textOrNull,
-    updateBy: textOrNull,
-    userId: wholeOrNull,
-    ext: textOrNull,
-    env: oneOf(nothing, { type: 'object' }),
-    duration: wholeOrNull,
-    'exam?': oneOf(nothing, { type: 'object' }),
-  },
+const rowFields = {
+  id: whole,
+  serial: whole,
+  version: whole,
+  revision: whole,
+  answers: { type: 'object' },
+  createTime: moment,
+  updateTime: moment,
+  createBy: textOrNull,
+  updateBy: textOrNull,
+  userId: wholeOrNull,
+  ext: textOrNull,
+  env: oneOf(nothing, { type: 'object' }),
+  duration: wholeOrNull,
+  'exam?': oneOf(nothing, { type: 'object' }),
+}
+const dataRow = one(rowFields, true)
+
+const editedRow = one(
+  { ...rowFields, overbooked: list(one({ item: text, label: text, taken: whole, max: whole })) },
   true,
 )
 
@@ -72,7 +75,7 @@ export const docs = {
     'A published version',
     one({ version: whole, hash: text, document: { type: 'object' }, artifact: { type: 'object' } }),
   ),
-  'PUT /:formKey/data/:id': documented('修改数据', 'Change an answer', dataRow),
+  'PUT /:formKey/data/:id': documented('修改数据', 'Change an answer', editedRow),
   'PUT /:formKey/data/:id/marks': documented('人工阅卷', 'Enter points of an exam by hand', dataRow),
 } satisfies DocsByRoute
 

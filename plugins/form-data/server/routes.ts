@@ -67,7 +67,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       const head = await managed(request)
       const caller = callerOf(request)
       const { answers, revision } = request.body
-      const { row, changes } = await editAnswers(
+      const { row, changes, overbooked } = await editAnswers(
         app,
         head,
         { id: Number(request.params.id), answers, revision },
@@ -81,7 +81,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
         n: 1,
         by: caller.userId,
       })
-      return row
+      return { ...row, overbooked }
     },
   )
 

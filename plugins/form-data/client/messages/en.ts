@@ -64,6 +64,8 @@ export default {
     save: 'Save',
     cancel: 'Cancel',
     saved: 'Submission {{serial}} saved.',
+    overbooked: '“{{label}}” is overbooked: {{taken}} of {{max}} seats taken.',
+    between: ' ',
     leaveTitle: 'Discard unsaved changes?',
     leaveBody: 'Your changes will be lost.',
     leaveVerb: 'Discard changes',

@@ -52,6 +52,8 @@ export default {
     save: '保存',
     cancel: '取消',
     saved: '已保存第 {{serial}} 份答卷。',
+    overbooked: '「{{label}}」超出名额：已占 {{taken}}，共 {{max}}。',
+    between: '',
     leaveTitle: '放弃未保存的修改？',
     leaveBody: '离开后，刚才的修改不会保留。',
     leaveVerb: '放弃修改',

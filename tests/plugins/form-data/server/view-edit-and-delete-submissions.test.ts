@@ -136,6 +136,32 @@ describe('one answer', () => {
     await old.submit({ like01: ['a'] })
   })
 
+  it('edited beyond the number of seats is stored, and says so', async () => {
+    const session = {
+      id: 'part01',
+      type: 'radio',
+      label: '场次',
+      options: [{ value: 'a', label: '上午', quota: 1 }],
+    } as const
+    const document: Form = {
+      ...visitForm,
+      title: '场次',
+      logic: [],
+      items: [session, { id: 'name01', type: 'input', label: '姓名' }],
+    }
+    const seated = await publishForm(zhang, test.anonymous, document)
+    const first = await seated.submit({ part01: 'a' })
+    const second = await seated.submit({ name01: '乙' })
+    const edit = async (id: number, revision: number, answers: object) =>
+      (await zhang.put(seated.at(`/data/${id}`), { body: { answers, revision } })).body.data.overbooked
+    expect(await edit(first, 1, { part01: 'a', name01: '甲' })).toEqual([])
+    expect(await edit(second, 1, { part01: 'a', name01: '乙' })).toEqual([
+      { item: 'part01', label: '上午', taken: 2, max: 1 },
+    ])
+    // what it had before is no news
+    expect(await edit(second, 2, { part01: 'a', name01: '丙' })).toEqual([])
+  })
+
   it('edited by two at once keeps the first and shows it to the second', async () => {
     const id = await form.submit({ name01: '双' })
     await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: '双', rate01: 4 }, revision: 1 } })
