@@ -57,7 +57,7 @@ function partFor(item: ClientSearchItem, field: ClientField | undefined): Compon
 const isDay = (field: ClientField | undefined): boolean => field?.type === 'date' || field?.type === 'datetime'
 
 /** Searches 430 ms after the last key, and at once on Enter. */
-function TypedField({ item, value, onChange, label, isStacked }: SearchPartProps) {
+function TypedField({ value, onChange, label, isStacked }: SearchPartProps) {
   const t = useMessages(crudMessages)
   const box = useRef<HTMLInputElement>(null)
   const [typed, clear] = useDebouncedText(typeof value === 'string' ? value : '', (text) =>
@@ -68,7 +68,7 @@ function TypedField({ item, value, onChange, label, isStacked }: SearchPartProps
       size={isStacked ? 'sm' : 'xs'}
       type="search"
       aria-label={t('search.by', { label })}
-      placeholder={label}
+      placeholder={isStacked ? '' : label}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       rightSection={
         typed.value && (
@@ -82,7 +82,7 @@ function TypedField({ item, value, onChange, label, isStacked }: SearchPartProps
         )
       }
       maxLength={200}
-      {...(isStacked ? { label } : { style: item.also ? wide(200, 260) : wide(132, 184) })}
+      {...(isStacked ? { label } : { style: wide(160, 240) })}
       ref={box}
       {...typed}
     />
@@ -90,6 +90,7 @@ function TypedField({ item, value, onChange, label, isStacked }: SearchPartProps
 }
 
 function ChoiceField({ item, field, value, onChange, label, isStacked }: SearchPartProps) {
+  const t = useMessages(crudMessages)
   const choices = useChoices(field).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
   const values = listOf(value)
   const shown = values.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(' ')
@@ -97,7 +98,7 @@ function ChoiceField({ item, field, value, onChange, label, isStacked }: SearchP
   const closed = {
     size: isStacked ? 'sm' : 'xs',
     'aria-label': label,
-    placeholder: label,
+    placeholder: isStacked ? t('aside.all') : label,
     ...(isStacked ? { label } : { style: isMany ? wide(148, 220) : wide(112, 148) }),
   } as const
   const shared = { ...closed, data: choices, clearable: true, searchable: choices.length > 10 }

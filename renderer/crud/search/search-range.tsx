@@ -31,7 +31,7 @@ function DayRange({ item, value, onChange, label, isStacked }: RangeProps) {
     locale,
     valueFormat: 'YYYY-MM-DD',
     clearable: true,
-    placeholder: label,
+    placeholder: isStacked ? '' : label,
     'aria-label': label,
     leftSection: <IconCalendar size={14} aria-hidden="true" />,
     ...(isStacked ? { label } : {}),

@@ -1,5 +1,7 @@
+import { useMessages } from '../../kit/i18n.ts'
 import { dialogOf } from '../../schema-form/ref-picker-props.ts'
 import { RefPicker } from '../../schema-form/ref-picker.tsx'
+import { crudMessages } from '../messages.ts'
 import type { SearchFieldProps } from './search-field.tsx'
 
 /** Reference filter: a row of another module. */
@@ -11,6 +13,7 @@ export default function ReferenceField({
   label,
   isStacked,
 }: SearchFieldProps & { readonly label: string }) {
+  const t = useMessages(crudMessages)
   const isMany = item.op === 'in' || item.op === 'has' || item.op === 'hasAll'
   if (!field?.ref) return null
   return (
@@ -26,7 +29,7 @@ export default function ReferenceField({
       }
       input={{
         size: isStacked ? 'sm' : 'xs',
-        placeholder: label,
+        placeholder: isStacked ? t('aside.all') : label,
         'aria-label': label,
         ...(isStacked ? { label } : { w: 180 }),
       }}

@@ -14,7 +14,7 @@ export default function YesNoField({ item, value, onChange, label, isStacked }: 
   const closed = {
     size: isStacked ? 'sm' : 'xs',
     'aria-label': label,
-    placeholder: label,
+    placeholder: isStacked ? t('aside.all') : label,
     ...(isStacked ? { label } : { style: { flex: '1 1 104px', maxWidth: 132 } }),
   } as const
   const one = typeof value === 'string' ? value : null
