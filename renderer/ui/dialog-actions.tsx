@@ -37,10 +37,11 @@ export function DialogActions({
         </Text>
       )}
       <Group justify="flex-end" gap="xs" className={classes.actions!} data-dialog-actions>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" size="sm" onClick={onCancel}>
           {t('cancel')}
         </Button>
         <Button
+          size="sm"
           type="submit"
           form={form}
           loading={isBusy}

@@ -84,9 +84,12 @@ export default function DetailDrawer({
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header role="none">
+        <Drawer.Header role="none" className={classes.header!}>
           <div className={classes.heading}>
-            <Drawer.Title className={dialog.title!}>{isGone ? t('details') : title}</Drawer.Title>
+            {/* its name is read first, and no button beside it has a ring that nobody asked for */}
+            <Drawer.Title className={dialog.title!} tabIndex={-1} data-autofocus>
+              {isGone ? t('details') : title}
+            </Drawer.Title>
             {row && !isGone && state && (
               <span className={classes.state}>
                 <Cell column={{ field: state, cell: cellOf(copy, state) }} field={copy.fields[state]} row={row} />
