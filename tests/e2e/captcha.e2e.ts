@@ -123,7 +123,7 @@ test(
     await expect(popup(page)).toBeVisible()
 
     await popup(page).getByRole('button', { name: '点选文字' }).click()
-    await expect(popup(page).getByText(/^请依次点击【.,.,.】$/)).toBeVisible()
+    await expect(popup(page).getByText(/^请依次点击【.、.、.】$/)).toBeVisible()
     const seen = popup(page).getByRole('img', { name: '验证图片' })
     await seen.click({ position: { x: 3, y: 3 }, force: true })
     await picture(page, 'captcha-words')

@@ -43,7 +43,7 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
             <span
               key={i}
               className={classes.mark}
-              style={{ left: `${(x / picture.width) * 100}%`, top: `${(y / picture.height) * 100}%` }}
+              style={{ left: within(x / picture.width), top: within(y / picture.height) }}
             >
               {i + 1}
             </span>
@@ -51,8 +51,11 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
         </div>
       </Picture>
       <div className={classes.bar} data-is={state.is}>
-        <span className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(',') }) : ''}</span>
+        <span className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(t('between')) }) : ''}</span>
       </div>
     </>
   )
 }
+
+/** Keeps a mark, 22 px wide, inside the picture, also where the character lies at its edge. */
+const within = (share: number): string => `clamp(12px, ${share * 100}%, calc(100% - 12px))`

@@ -6,6 +6,7 @@ export default {
   position: '{{at}} of {{of}}',
   keys: 'Use the arrow keys to move the piece and Enter to verify',
   click: 'Click in this order: {{words}}',
+  between: ', ',
   picture: 'Security check image',
   piece: 'Piece',
   loading: 'Loading',

@@ -6,6 +6,7 @@ export default {
   position: '{{at}} / {{of}}',
   keys: '用方向键移动拼图，按回车确认',
   click: '请依次点击【{{words}}】',
+  between: '、',
   picture: '验证图片',
   piece: '拼图',
   loading: '正在加载',

@@ -101,7 +101,7 @@ describe('the popup', () => {
   it('sends three clicks in pixels of the picture, however wide it is shown', async () => {
     const { points, call } = await open({ check: () => '0000' })
     await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
-    await screen.findByText('请依次点击【山,水,火】')
+    await screen.findByText('请依次点击【山、水、火】')
     const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
     // a screen of 320 pixels; happy-dom lays nothing out
     area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 248, height: 124 }) as DOMRect
