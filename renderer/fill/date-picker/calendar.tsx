@@ -112,8 +112,9 @@ export function Calendar({
         className="fw-cal-turn"
         data-to={n > 0 ? 'next' : 'back'}
         aria-label={label}
-        disabled={isEnd(to)}
-        onClick={() => move(to)}
+        // disabled it would lose the focus
+        aria-disabled={isEnd(to) || undefined}
+        onClick={() => isEnd(to) || move(to)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M6 3.5 10.5 8 6 12.5" />

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { dateFault, dayNumber, type Accuracy } from '#schemas/form/date-precision.ts'
 import { spaced } from '#schemas/form/types/date-and-time-answers.ts'
 import type { MomentProps } from '../types/date-and-time-input.tsx'
 import { Calendar } from './calendar.tsx'
@@ -16,7 +17,7 @@ export function DatePicker(props: MomentProps) {
   const { item, accuracy, required, disabled, invalid, id, describedBy, locale, onChange, onBlur } = props
   const t = pickerTexts[locale]
   const value = typeof props.value === 'string' && props.value !== '' ? props.value : undefined
-  const [min, max] = [absolute(props.min), absolute(props.max)]
+  const [min, max] = [boundOf(props.min, accuracy), boundOf(props.max, accuracy)]
   const isOff = disabled || Boolean(item.readOnly)
   const panelId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -34,11 +35,13 @@ export function DatePicker(props: MomentProps) {
   /** Whether the focus goes into the popover as it opens. */
   const enters = useRef(false)
   const read = typed === undefined ? value : readTyped(typed, accuracy)
-  const [pickedDay = day, pickedTime] = accuracy === 'time' ? [undefined, read] : (read?.split('T') ?? [])
+  // an answer that cannot be read has neither
+  const pickedDay = read !== undefined && dayNumber(read) !== undefined ? read.split('T')[0] : day
+  const pickedTime = timeOf(accuracy === 'time' ? read : read?.split('T')[1])
 
   const open = (): void => {
     if (isOff || isOpen || accuracy === 'year') return
-    const start = /^\d{4}-\d\d/.test(value ?? '') ? `${value!}-01`.slice(0, 10) : today()
+    const start = dayOf(pickedDay) ?? today()
     const [first, last] = [dayOf(min), dayOf(max)]
     const shown = field.current!
     setAround({
@@ -54,6 +57,22 @@ export function DatePicker(props: MomentProps) {
     setDay(undefined)
     if (!read) onChange(day)
   }
+  /** Makes what is typed the answer; returns the answer. */
+  const commit = (): string | undefined => {
+    if (typed === undefined) return value
+    const committed = read ?? (typed.trim().replace(' ', 'T').slice(0, 16) || undefined)
+    setTyped(undefined)
+    onChange(committed)
+    return committed
+  }
+  const leave = (): void => {
+    const committed = commit()
+    close()
+    onBlur(committed)
+  }
+  const leaveByFocus = ({ relatedTarget }: FocusEvent): void => void (box.current?.contains(relatedTarget) || leave())
+  // where no button takes the focus, as in Safari, nothing loses it
+  const leaveByPress = useEffectEvent(leave)
   useEffect(() => {
     const shown = panel.current
     if (!isOpen || !shown || !field.current) return undefined
@@ -65,13 +84,16 @@ export function DatePicker(props: MomentProps) {
     // a field in a list that scrolls by itself leaves its popover behind
     const page = shown.ownerDocument
     const follow = ({ target }: Event): void => void (shown.contains(target as Node) || place())
+    const pressOutside = ({ target }: Event): void => void (box.current?.contains(target as Node) || leaveByPress())
+    page.addEventListener('pointerdown', pressOutside, true)
     page.addEventListener('scroll', follow, true)
     window.addEventListener('resize', place)
     return () => {
+      page.removeEventListener('pointerdown', pressOutside, true)
       page.removeEventListener('scroll', follow, true)
       window.removeEventListener('resize', place)
     }
-  }, [isOpen, panel, field])
+  }, [isOpen, box, panel, field])
 
   const finish = (next: string | undefined): void => {
     setTyped(undefined)
@@ -89,17 +111,6 @@ export function DatePicker(props: MomentProps) {
     panel.current?.querySelector<HTMLElement>('.fw-time[tabindex="0"]')?.focus()
   }
   const pickTime = (time: string): void => finish(accuracy === 'time' ? time : `${pickedDay ?? at!}T${time}`)
-  const commit = (): void => {
-    if (typed === undefined) return
-    setTyped(undefined)
-    onChange(read ?? (typed.trim().replace(' ', 'T').slice(0, 16) || undefined))
-  }
-  const leave = (event: FocusEvent): void => {
-    if (box.current?.contains(event.relatedTarget)) return
-    commit()
-    close()
-    onBlur()
-  }
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) {
@@ -108,6 +119,8 @@ export function DatePicker(props: MomentProps) {
       field.current?.focus()
       close()
     } else if (event.target === field.current && event.key === 'Enter') commit()
+    // in the panel it picks, and is no step to the next question
+    else if (event.key === 'Enter') event.stopPropagation()
     else if (event.target === field.current && event.key === 'ArrowDown' && !isOff) {
       event.preventDefault()
       if (panel.current) return enterPanel(panel.current)
@@ -122,7 +135,7 @@ export function DatePicker(props: MomentProps) {
   const now = today().slice(0, accuracy === 'month' ? 7 : 10)
   const isNowOut = Boolean((min && now < min.slice(0, now.length)) || (max && now > max.slice(0, now.length)))
   return (
-    <div ref={box} className="fw-date fw-picker" data-accuracy={accuracy} onBlur={leave}>
+    <div ref={box} className="fw-date fw-picker" data-accuracy={accuracy} onBlur={leaveByFocus}>
       <input
         ref={field}
         className="fw-control"
@@ -147,6 +160,7 @@ export function DatePicker(props: MomentProps) {
           onChange(next)
           if (isOpen && next && isDated) setAt(`${next}-01`.slice(0, 10))
         }}
+        data-mantine-stop-propagation={isOpen || undefined}
         onClick={open}
         onKeyDown={press}
       />
@@ -158,7 +172,16 @@ export function DatePicker(props: MomentProps) {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => (isOpen ? close() : open())}
+          data-mantine-stop-propagation={isOpen || undefined}
+          // the focus stays in the field, also where buttons take none
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ detail }) => {
+            if (isOpen) return close()
+            enters.current = detail === 0
+            open()
+            if (detail > 0) field.current?.focus()
+          }}
+          onKeyDown={press}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             {isDated ? (
@@ -180,6 +203,8 @@ export function DatePicker(props: MomentProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
           role="dialog"
           onKeyDown={press}
+          // Escape closes the calendar, not the drawer around it, whose listener comes first (Mantine's `useModal`)
+          onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
           aria-label={t.open[accuracy]}
           // a press beside the buttons keeps the focus inside
           tabIndex={-1}
@@ -223,9 +248,17 @@ export function DatePicker(props: MomentProps) {
   )
 }
 
-/** Bounds that follow today are absolute on a form's page; a form in the editor is shown without them. */
-const absolute = (bound: string | undefined): string | undefined =>
-  bound !== undefined && /^\d/.test(bound) ? bound : undefined
+/**
+ * A bound that can be read. Bounds that follow today are absolute on a form's page, and a form in the editor is shown
+ * without them; the bound of a range's end is the answer of the other one, which may be anything.
+ */
+const boundOf = (bound: string | undefined, accuracy: Accuracy): string | undefined =>
+  bound !== undefined && (accuracy === 'time' ? !dateFault(bound, 'time') : dayNumber(bound) !== undefined)
+    ? bound
+    : undefined
+
+const timeOf = (time: string | undefined): string | undefined =>
+  time !== undefined && !dateFault(time, 'time') ? time : undefined
 
 const dayOf = (bound: string | undefined): string | undefined =>
   bound?.includes('-') ? `${bound}-01`.slice(0, 10) : undefined

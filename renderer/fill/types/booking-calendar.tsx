@@ -59,7 +59,12 @@ export function BookingCalendar(props: CalendarProps) {
                 const isFull = left === 0 && !isPicked
                 const words = left === undefined ? '' : left === 0 ? t('full') : t('seats', { n: left })
                 return (
-                  <label key={day} className="fw-day fw-step" data-off={isOff || isFull || undefined}>
+                  <label
+                    key={day}
+                    className="fw-day fw-step"
+                    data-off={isOff || isFull || undefined}
+                    data-full={isFull || undefined}
+                  >
                     <input
                       type="radio"
                       id={day === (value ?? firstFree) ? id : `${id}-${day}`}

@@ -21,7 +21,8 @@ export interface MomentProps extends Pick<
   readonly max: string | undefined
   readonly value: unknown
   readonly onChange: (value: string | undefined) => void
-  readonly onBlur: () => void
+  /** Called when the field is left, with the answer where it was committed only then. */
+  readonly onBlur: (committed?: string) => void
 }
 
 /** Our own picker, once it has come; where fingers point, the device's is better. */
@@ -35,7 +36,7 @@ const wantsPicker = (): boolean =>
  * the field is not in use.
  */
 export function Moment(props: MomentProps) {
-  const [isPicker, setPicker] = useState(false)
+  const [isPicker, setPicker] = useState(DatePicker !== undefined)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!wantsPicker()) return undefined
@@ -45,9 +46,10 @@ export function Moment(props: MomentProps) {
       (module) => {
         DatePicker = module.DatePicker
         const { current } = field
-        if (current && current === current.ownerDocument.activeElement)
-          current.addEventListener('blur', swap, { once: true })
-        else swap()
+        const isUsed = (): boolean => current !== null && current === current.ownerDocument.activeElement
+        // the window loses the focus without its field
+        current?.addEventListener('blur', () => isUsed() || swap())
+        if (!isUsed()) swap()
       },
       // offline: the browser's field stays
       () => undefined,
@@ -98,7 +100,7 @@ function NativeMoment({
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.value.slice(0, 16) || undefined)}
-      onBlur={onBlur}
+      onBlur={() => onBlur()}
     />
   )
 }

@@ -17,8 +17,9 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
   const range: MomentRange = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const set = (change: MomentRange): void => onChange(item.id, tidyRange({ ...range, ...change }))
   // A range is checked once both ends are filled in.
-  const leave = (): void => {
-    if (range.from && range.to) onBlur?.(item.id)
+  const leave = (committed: MomentRange): void => {
+    const { from, to } = { ...range, ...committed }
+    if (from && to) onBlur?.(item.id)
   }
   return (
     <div className="fw-range">
@@ -33,7 +34,7 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
           min={min}
           max={range.to ?? max}
           onChange={(from) => set({ from: from ?? '' })}
-          onBlur={leave}
+          onBlur={(from) => leave(from === undefined ? {} : { from })}
         />
       </div>
       <div className="fw-end">
@@ -48,7 +49,7 @@ export function MomentRangeInput({ accuracy, min, max, onChange, onBlur, ...prop
           min={range.from ?? min}
           max={max}
           onChange={(to) => set({ to: to ?? '' })}
-          onBlur={leave}
+          onBlur={(to) => leave(to === undefined ? {} : { to })}
         />
       </div>
     </div>
