@@ -36,17 +36,18 @@ export function onSignedInElsewhere(check: () => void): () => void {
 }
 
 /**
- * Returns whether this browser's token belongs to the given user or to nobody, or else whom it belongs to. Removes a
- * refused token.
+ * Returns whether this browser's token belongs to the given user or to nobody, or else whom it belongs to; undefined
+ * while the server cannot tell. Removes a refused token.
  */
-export async function onlineUser(userId: number): Promise<'same' | 'nobody' | UserInfo['user']> {
+export async function onlineUser(userId: number): Promise<'same' | 'nobody' | { readonly other: string } | undefined> {
   const token = readToken()
   if (token === undefined) return 'nobody'
   try {
     const { user } = await api.get<UserInfo>('/getInfo', undefined, { quiet: true })
-    return user.id === userId ? 'same' : user
+    return user.id === userId ? 'same' : { other: user.nickName || user.userName }
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 401 || error.code === 402) && readToken() === token) clearToken()
+    if (!(error instanceof ApiError && (error.code === 401 || error.code === 402))) return undefined
+    if (readToken() === token) clearToken()
     return 'nobody'
   }
 }

@@ -50,7 +50,7 @@ export function LiveSocket() {
     if (userId === undefined || end) return
     const mine = readToken()
     return onSignedInElsewhere(() => {
-      if (readToken() !== mine) void onlineUser(userId).then((who) => typeof who === 'object' && setEnd('other'))
+      if (readToken() !== mine) void onlineUser(userId).then((who) => typeof who === 'object' && setEnd(who))
     })
   }, [userId, end, setEnd])
 

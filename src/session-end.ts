@@ -5,8 +5,8 @@ import type { EndOfSession } from '#schemas/api/websocket-messages.ts'
 import { forgetSession, userAtom } from '#renderer/kit/signed-in-user.ts'
 import { loginPath, signOnPath } from './route-guard-rules.ts'
 
-/** Reason for the end of a session; `other` means another user signed in with this browser. */
-export type Ended = EndOfSession | 'other'
+/** Reason for the end of a session, or the name of another user who has signed in with this browser. */
+export type Ended = EndOfSession | { readonly other: string }
 
 /** Reason shown by the session-ended dialog; while set, nobody is redirected away from unsaved input. */
 export const sessionEndAtom = atom<Ended | undefined>(undefined)

@@ -52,7 +52,7 @@ export default {
     linkToken: 'The sign-in details in this link aren’t valid. You’re still signed in as before.',
   },
   connection: {
-    lost: 'Connection lost. Reconnecting… What you typed is still here.',
+    lost: 'Reconnecting… What you typed is still here.',
     back: 'Reconnected and up to date.',
     slow: 'This is taking longer than usual',
     retry: 'Try again',

@@ -27,13 +27,13 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   const [isBySso] = useState(cameBySso)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  // the name of whoever has signed in instead; null until it is known
-  const [other, setOther] = useState<string | null | undefined>(reason === 'other' ? null : undefined)
+  // the name of whoever has signed in instead
+  const [other, setOther] = useState(typeof reason === 'object' ? reason.other : undefined)
 
   // Another window may have signed in again already; the dialog then closes.
   const answer = useEffectEvent((who: Awaited<ReturnType<typeof onlineUser>>) => {
     if (who === 'same') onBack()
-    setOther(typeof who === 'object' ? who.nickName || who.userName : undefined)
+    if (who !== undefined) setOther(typeof who === 'object' ? who.other : undefined)
   })
   const userId = user?.id
   useEffect(() => {
@@ -58,7 +58,6 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
     }
   }
 
-  if (other === null) return null
   return (
     <Modal
       opened
@@ -72,7 +71,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Text c="dimmed" lh="22px">
-          {other ? t('ended.other', { other }) : t(`ended.${reason === 'other' ? 'signedOut' : reason}`)}
+          {other ? t('ended.other', { other }) : t(`ended.${typeof reason === 'object' ? 'signedOut' : reason}`)}
           {t('ended.hint', { name: user?.nickName || user?.userName })}
         </Text>
         {fault !== undefined && (
