@@ -39,19 +39,24 @@ export const logininforHooks: ModuleHooks = {
   },
 }
 
-/** The names of those who signed in, by entry. A name of no account has none. */
+/**
+ * The names of the accounts of entries: of those that had the username then, because it may have been given to another
+ * person since. A name of no account has none.
+ */
 async function namesOfAccounts(
   { db, module }: HookContext,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<unknown, string>> {
-  const given = [...new Set(rows.map((row) => String(row.userName).toLowerCase()))]
-  const { rows: found } = await sql<{ userName: string; nickName: string }>`
-    select lower(user_name) as user_name, nick_name from sys_user
-    where lower(user_name) = any (${given}::text[]) and del_flag = '0'`.execute(db)
-  const names = new Map(found.map((one) => [one.userName, one.nickName]))
+  const { rows: found } = await sql<{ id: number; nickName: string }>`
+    select distinct on (t.info_id) t.info_id as id, u.nick_name
+    from ${sql.table(module.table.name)} as t
+    join sys_user u on lower(u.user_name) = lower(t.user_name) and u.create_time <= t.login_time
+    where t.info_id = any (${rows.map((row) => Number(row[module.key]))}::bigint[])
+    order by t.info_id, u.create_time desc`.execute(db)
+  const names = new Map(found.map(({ id, nickName }) => [String(id), nickName]))
   return new Map(
     rows.flatMap((row) => {
-      const name = names.get(String(row.userName).toLowerCase())
+      const name = names.get(String(row[module.key]))
       return name === undefined ? [] : [[row[module.key], name]]
     }),
   )

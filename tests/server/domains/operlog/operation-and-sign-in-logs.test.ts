@@ -291,6 +291,22 @@ describe('the sign-in log', () => {
     expect(JSON.stringify(rows)).not.toContain('wrong-1')
   })
 
+  it('names the person who had the username then, not who was given it since', async () => {
+    const signInAs = async (nickName: string) => {
+      const { userId } = await must(
+        admin.post('/api/system/user', { body: { userName: 'handed.on', nickName, password: 'Top-Secret-9' } }),
+      )
+      await must(anonymous.post('/api/login', { body: { username: 'handed.on', password: 'Top-Secret-9' } }))
+      await must(admin.del(`/api/system/user/${userId}`))
+    }
+    await signInAs('离职的')
+    await signInAs('新来的')
+    const { rows } = await must(
+      admin.get('/api/system/logininfor/page', { query: { userName: 'handed.on', sort: '-infoId' } }),
+    )
+    expect(rows).toMatchObject([{ nickName: '新来的' }, { nickName: '离职的' }])
+  })
+
   it('unlocks an account from its entry', async () => {
     for (let i = 0; i < 5; i++) await anonymous.post('/api/login', { body: { username: 'wang', password: 'wrong-1' } })
     await expect(as('wang')).rejects.toThrow('锁定')
