@@ -88,7 +88,7 @@ export default {
     title: '{{title}} · Recycle bin',
     leave: 'Back to the list',
     empty: 'The recycle bin is empty.',
-    hint: 'Deleted rows stay here until you delete them permanently.',
+    hint: 'Deleted rows stay here until they are deleted permanently.',
     restore: 'Restore',
     purge: 'Delete permanently',
   },
