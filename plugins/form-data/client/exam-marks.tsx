@@ -108,13 +108,14 @@ export function MarkField({
         clampBehavior="none"
         decimalScale={2}
         readOnly={isSaving}
-        error={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        error={error}
+        // described by the reason, which is seen below the whole line
+        errorProps={{ hidden: true }}
         data-pending={mark.points === null || undefined}
       />
       <span className={classes.of}>{t('exam.outOf', { of: formatNumber(mark.of) })}</span>
       {error !== undefined && (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <p className={classes.error} role="alert">
           {error}
         </p>
       )}
