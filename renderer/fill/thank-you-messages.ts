@@ -5,7 +5,7 @@ import { filled } from './messages.ts'
 const endMessages = {
   'zh-cn': {
     thanksText: '感谢填写，您的回答已经收到。',
-    receipt: '回执码',
+    receipt: '校验码',
     view: '查看回执',
     serial: '编号',
     time: '提交时间',
@@ -21,7 +21,7 @@ const endMessages = {
   },
   en: {
     thanksText: 'Your answers have been received.',
-    receipt: 'Receipt code',
+    receipt: 'Checksum',
     view: 'View receipt',
     serial: 'No.',
     time: 'Submitted',

@@ -1,21 +1,23 @@
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { changeForm } from '#schemas/form/edit-document.ts'
 import { draftOf } from './draft-session-registry.ts'
 import { EditableName } from './editable-name.tsx'
 import classes from './form-head.module.css'
-import { formListPath, formPath, phaseTones } from './form-routes.ts'
+import { formListPath, formPath, formTabPath, phaseTones } from './form-routes.ts'
 import { formWorkspaceMessages } from './messages.ts'
 import { SaveLine } from './draft-save-state.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { useAssembled } from '../kit/assemble-plugins.ts'
 import { useBackRoute } from '../kit/back-route.ts'
 import { useText, useMessages } from '../kit/i18n.ts'
-import { useAllowed } from '../kit/signed-in-user.ts'
+import { routersAtom, useAllowed } from '../kit/signed-in-user.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 
 export interface FormHeadProps {
@@ -39,7 +41,7 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
     return onChanged()
   }
   const text = useText()
-  const tabs = useAssembled().formTabs.filter(({ permission }) => allowed(permission))
+  const tabs = useFormTabs()
 
   const current = (one: string) => (one === tab ? ('page' as const) : undefined)
 
@@ -106,6 +108,20 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
     </header>
   )
 }
+
+/** The tabs that the user may open: some are pages of the menu, which a role may lack beside the permission. */
+function useFormTabs() {
+  const allowed = useAllowed()
+  const { formTabs, routes } = useAssembled()
+  const routers = useAtomValue(routersAtom)
+  return formTabs.filter(({ tab, permission }) => {
+    const path = formTabPath(tab)
+    return allowed(permission) && (routes.some((route) => route.path === path) || isInMenu(path, routers ?? []))
+  })
+}
+
+const isInMenu = (path: string, routers: readonly MenuRoute[]): boolean =>
+  routers.some((route) => route.path === path || isInMenu(path, route.children ?? []))
 
 /** Scrolls the tabs, and nothing around them, until the current one is in the middle: its neighbors show on a phone. */
 function inView(link: HTMLElement | null): void {

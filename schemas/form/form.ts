@@ -183,8 +183,11 @@ export const emptyForm = (title: string, language: Locale = 'zh-cn'): Form => ({
   items: [],
   logic: [],
   theme: {},
-  settings: language === 'zh-cn' ? {} : { language },
+  settings: settingsIn(language),
 })
+
+/** The settings of a new form in the language of its author, which respondents get, too. */
+export const settingsIn = (language: Locale): Form['settings'] => (language === 'zh-cn' ? {} : { language })
 
 /** The form as an exam, which is handed in rather than submitted. */
 export const asExam = (form: Form): Form => ({

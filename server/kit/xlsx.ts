@@ -23,8 +23,8 @@ export interface XlsxColumn {
 
 /**
  * Streams a workbook of one sheet (more sheets beyond Excel's 1 048 576 rows) while rows are pulled, in constant
- * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal, except for dates. Longer
- * texts end in an ellipsis.
+ * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal, except for dates. Empty
+ * texts are blank cells, which a spreadsheet counts as such. Longer texts end in an ellipsis.
  */
 export function writeXlsx(
   name: string,
@@ -104,9 +104,10 @@ export async function withColumn(bytes: Uint8Array, texts: ReadonlyMap<number, s
 
 async function* encoded(rows: AsyncIterable<readonly Cell[]>, columns: readonly XlsxColumn[]) {
   for await (const row of rows)
-    yield row.map((cell, at) =>
-      typeof cell === 'string' ? ((columns[at]?.dates && dateOf(cell)) ?? encode(cell)) : (cell ?? null),
-    )
+    yield row.map((cell, at) => {
+      if (cell === '') return null
+      return typeof cell === 'string' ? ((columns[at]?.dates && dateOf(cell)) ?? encode(cell)) : (cell ?? null)
+    })
 }
 
 /** A wall-clock time as the library writes it, in UTC; undefined for a text or a year before Excel's calendar. */

@@ -35,13 +35,13 @@ describe('the end', () => {
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     await press('提交')
     expect((await screen.findByRole('link', { name: '查看回执' })).getAttribute('href')).toBe('/s/receipt/12')
-    expect(screen.queryByRole('link', { name: '回执码' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '校验码' })).toBeNull()
   })
 
   it('offers no second submission where one is allowed, and no receipt where it is disabled', async () => {
     await end({ submit: { receipt: false } })
     expect(screen.queryByRole('link', { name: '再填一份' })).toBeNull()
-    expect(screen.queryByText('回执码')).toBeNull()
+    expect(screen.queryByText('校验码')).toBeNull()
     expect(screen.queryByText('张三')).toBeNull()
   })
 })

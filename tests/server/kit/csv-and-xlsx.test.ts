@@ -50,9 +50,10 @@ describe('a CSV file', () => {
 })
 
 describe('an xlsx file', () => {
-  it('gives every text back byte-equal', async () => {
+  it('gives every text back byte-equal, and an empty one as a blank cell', async () => {
     const rows = await xlsxOf(texts.map((text, i) => [i, text]))
-    expect(rows.map((row) => row[1])).toEqual(texts)
+    expect(texts).toContain('')
+    expect(rows.map((row) => row[1])).toEqual(texts.map((text) => (text === '' ? null : text)))
   })
 
   it('is well-formed XML whatever the texts hold', async () => {

@@ -13,7 +13,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Form } from '#schemas/form/form.ts'
+import { settingsIn, type Form } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -84,7 +84,7 @@ export default function CreateDialog({ given = {}, chosen: before, onClose }: Cr
     if (file && !document) return
     const begun: Form | undefined =
       document ??
-      (template && { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: {} })
+      (template && { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: settingsIn(locale) })
     setBusy(true)
     try {
       const { formKey } = await api.post<{ readonly formKey: string }>(

@@ -2,7 +2,7 @@ import { FileButton } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Form } from '#schemas/form/form.ts'
+import { settingsIn, type Form } from '#schemas/form/form.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useLocale, useMessages } from '#renderer/kit/i18n.ts'
@@ -34,7 +34,7 @@ export default function FirstForm() {
     setMaking(template?.name ?? blank)
     const title = template ? template.title[locale] : t('home.unnamed')
     const items = template ? itemsOf(template, locale) : []
-    const document: Form = { format: 1, title, items, logic: [], theme: {}, settings: {} }
+    const document: Form = { format: 1, title, items, logic: [], theme: {}, settings: settingsIn(locale) }
     // the failed call has shown its error
     await api.post<{ readonly formKey: string }>('/project/form', { name: title, document }).then(
       ({ formKey }) => navigate(formPath('editor', formKey)),
