@@ -68,7 +68,8 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         if (now.current.why) return announce(now.current.why)
         const start = event.nativeEvent
         event.preventDefault()
-        grip.focus()
+        // pressed, not reached by keys: no ring
+        grip.focus({ focusVisible: false })
         void dragOnceLoaded(sorting(), ({ byPointer }) => byPointer(grip, start))
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
