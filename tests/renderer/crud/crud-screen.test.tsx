@@ -97,6 +97,25 @@ it('says that nothing matches, and clears the filters', async () => {
   expect(seen.at(-1)?.url).toBe('/api/system/dict/type/page?sort=dictId&page=1&limit=20')
 })
 
+it('opens a row under its name and state, which its details do not repeat, with times whole', async () => {
+  const columns = [...dictTypes.list.columns, { field: 'createTime', cell: 'date' }]
+  await answering(
+    ({ url }) =>
+      url.includes('/page') ? pageOf(dictRows) : ok({ ...dictRows[0], createTime: '2026-11-21T06:05:00Z' }),
+    {
+      ...dictTypes,
+      list: { ...dictTypes.list, columns },
+    },
+  )
+  await show(everything, '/system/dict?open=1')
+  const drawer = within(await screen.findByRole('dialog', { name: '字典 1' }))
+  expect(document.activeElement?.textContent).toBe('字典 1')
+  expect(await drawer.findByText('字典类型', { selector: 'dt' })).toBeDefined()
+  expect(drawer.queryByText('字典名称', { selector: 'dt' })).toBeNull()
+  expect(drawer.queryByText('状态', { selector: 'dt' })).toBeNull()
+  expect(drawer.getByText(/^2026-11-21 \d\d:05$/)).toBeDefined()
+})
+
 it('says what failed, and tries again', async () => {
   let isUp = false
   await answering(() => (isUp ? pageOf(dictRows) : fail(500, 'server.fault', '系统未知错误')))
