@@ -1,6 +1,6 @@
 import type { Form } from '#schemas/form/form.ts'
 import { storedIn } from './form-of-every-type.ts'
-import { expect, expectPartAccessible, picture, publish, test } from './fixtures.ts'
+import { expect, expectPartAccessible, picture, publish, signIn, test } from './fixtures.ts'
 
 const form: Form = {
   format: 1,
@@ -110,4 +110,22 @@ test('phones keep their own field', async ({ browser, server }) => {
   await expect(page.locator('.fw-js')).toBeVisible()
   await expect(page.getByLabel('到校日期')).toHaveAttribute('type', 'date')
   await context.close()
+})
+
+test('Escape closes the calendar, and the drawer of a submission around it only then', async ({ page, server }) => {
+  const key = await publish(server, form)
+  await server.call('POST', `/api/public/form/${key}/data`, { body: { version: 1, answers: { visit1: '2026-12-05' } } })
+  await signIn(page)
+  await page.goto(`/project/form/data?key=${key}`)
+  await page.locator('[data-row]').first().click()
+  await page.getByRole('button', { name: '编辑' }).last().click()
+  await page.getByRole('textbox', { name: '到校日期' }).click()
+  const days = page.getByRole('dialog', { name: '选择日期' })
+  await expect(days).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(days).toBeHidden()
+  await expect(page.getByRole('textbox', { name: '到校日期' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: '到校日期' })).toBeHidden()
 })
