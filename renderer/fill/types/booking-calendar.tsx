@@ -31,13 +31,14 @@ export function BookingCalendar(props: CalendarProps) {
   const offered = new Set(days)
   const months = [...new Set([...days, ...(value ? [value] : [])].map((day) => day.slice(0, 7)))].toSorted()
   const firstFree = days.find((day) => leftOn(day) !== 0) ?? days[0]
+  const opened = monthsOpened(months, days, firstFree, value)
   if (months.length === 0) return <p className="fw-hint">{bookingT('noDays')}</p>
   return (
     <div className="fw-months" role="presentation">
       {months.map((month) => {
         const shown = daysShown(month, (day) => offered.has(day) || day === value)
         return (
-          <details key={month} className="fw-month" open={(value ?? firstFree)?.startsWith(month)}>
+          <details key={month} className="fw-month" open={opened.has(month)}>
             <summary>{monthName(month, locale)}</summary>
             <div className="fw-weekdays" aria-hidden="true">
               {weekdayNames[locale].map((weekday) => (
@@ -92,6 +93,21 @@ export function BookingCalendar(props: CalendarProps) {
       ) : null}
     </div>
   )
+}
+
+/** Fewest days of a month that is open alone; the end of a month shows the next one, too. */
+const fewDays = 7
+
+/** Returns the months that are open at first: that of the first free day, and that of the chosen day. */
+function monthsOpened(
+  months: readonly string[],
+  days: readonly string[],
+  firstFree: string | undefined,
+  value: string | undefined,
+): ReadonlySet<string> {
+  const at = months.findIndex((month) => firstFree?.startsWith(month))
+  const isShort = days.filter((day) => day.startsWith(months[at] ?? '-')).length < fewDays
+  return new Set([...months.slice(Math.max(0, at), at + (isShort ? 2 : 1)), ...(value ? [value.slice(0, 7)] : [])])
 }
 
 /** Returns the server's date; in the editor, which has none, the browser's. */

@@ -121,6 +121,17 @@ describe('panels and calendars', () => {
     for (const day of ['1', '11', '30']) expect(closed).not.toContain(day)
   })
 
+  it('opens the next month, too, where few days are left in the first', () => {
+    const item = asItem({ id: 'day001', type: 'reserveDay', label: '参观日期', openDays: [1, 3, 5] })
+    const openMonths = (today: string, value?: string): readonly (string | null)[] => {
+      document.body.innerHTML = renderToString(<FillItem item={{ ...item, today } as typeof item} value={value} />)
+      return [...document.querySelectorAll('details[open] summary')].map((month) => month.textContent)
+    }
+    expect(openMonths('2026-11-28')).toEqual(['2026 年 11 月', '2026 年 12 月'])
+    expect(openMonths('2026-11-02')).toEqual(['2026 年 11 月'])
+    expect(openMonths('2026-11-02', '2027-01-06')).toEqual(['2026 年 11 月', '2027 年 1 月'])
+  })
+
   it('says a place in words', () => {
     const item = asItem({ id: 'place1', type: 'location', label: '位置' })
     const drawn = (value: unknown): string | null | undefined => {
