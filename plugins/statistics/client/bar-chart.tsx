@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './bar-chart.module.css'
-import { percent, type Row } from './chart-rows.ts'
+import { sharesOf, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
 import type { NestedRow } from './nested-rows.ts'
 
@@ -36,6 +36,7 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
   const t = useMessages(statisticsMessages)
   const [isWhole, setWhole] = useState(false)
   const shown = rows.slice(0, most)
+  const share = sharesOf(rows, n)
   const isLong = shown.length > few + fewMore
   return (
     <>
@@ -51,6 +52,7 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
             row={{ depth: 0, ...row }}
             isFirstOfGroup={groupOf(row) !== undefined && groupOf(row) !== groupOf(shown[at - 1])}
             n={n}
+            share={share(row.count)}
             seats={seats[row.key]}
             picture={pictures?.[row.key]}
             linkOf={linkOf}
@@ -72,11 +74,12 @@ const groupOf = (row: Row | NestedRow | undefined): string | undefined =>
 interface BarProps extends Pick<BarsProps, 'n' | 'linkOf'> {
   readonly row: NestedRow
   readonly isFirstOfGroup: boolean
+  readonly share: string
   readonly seats: number | undefined
   readonly picture: string | undefined
 }
 
-function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
+function Bar({ row, isFirstOfGroup, n, share, seats, picture, linkOf }: BarProps) {
   const isLink = linkOf !== undefined && row.count > 0
   const name = isFirstOfGroup ? `${row.group} ${row.label}` : row.label
   return (
@@ -106,7 +109,7 @@ function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
           {row.label}
         </span>
       )}
-      <Count row={row} n={n} seats={seats} />
+      <Count row={row} share={share} seats={seats} />
       <span className={classes.track} aria-hidden="true">
         <span className={classes.filled} />
       </span>
@@ -117,15 +120,14 @@ function Bar({ row, isFirstOfGroup, n, seats, picture, linkOf }: BarProps) {
 /** Count and share; with a limited number of seats, which the bar fills, what is taken of them comes last. */
 function Count({
   row: { count },
-  n,
+  share,
   seats,
 }: {
   readonly row: Row
-  readonly n: number
+  readonly share: string
   readonly seats: number | undefined
 }) {
   const t = useMessages(statisticsMessages)
-  const share = percent(count, n)
   return (
     <span className={classes.count}>
       {seats === undefined ? formatNumber(count) : share}

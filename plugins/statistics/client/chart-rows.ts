@@ -83,7 +83,7 @@ function namedCounts(
  * has four digits before the point.
  */
 export const meanText = (value: number | null, mean: number | null = value): string =>
-  formatNumber(value, Math.abs(mean ?? 0) < 999.5 ? 2 : 0)
+  value === 0 ? '0' : formatNumber(value, Math.abs(mean ?? 0) < 999.5 ? 2 : 0)
 
 /** Rows of a histogram; a bar of a single number is named by it. */
 export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
@@ -98,10 +98,23 @@ export const binRows = (bins: readonly Bin[] = []): readonly Row[] =>
 export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
 
 /** Share of the answers, such as `38%`; a non-zero share that rounds to zero is shown as less than one percent. */
-export function percent(count: number, n: number): string {
-  if (n === 0) return '0%'
-  const value = (count / n) * 100
-  return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
+export const percent = (count: number, n: number): string => shareText(count, n, 0)
+
+function shareText(count: number, n: number, decimals: 0 | 1): string {
+  if (n === 0 || count === 0) return '0%'
+  const [value, least] = [(count / n) * 100, decimals === 0 ? 1 : 0.1]
+  return value < least ? `<${least}%` : `${formatNumber(value, decimals)}%`
+}
+
+/**
+ * Returns the shares of rows that are parts of one whole. They have a decimal where whole percents add up to 98 or less, or
+ * 102 or more. Spreading the difference would give equal counts different shares.
+ */
+export function sharesOf(rows: readonly Pick<Row, 'count'>[], n: number): (count: number) => string {
+  const sum = (of: (count: number) => number): number => rows.reduce((total, { count }) => total + of(count), 0)
+  const areParts = n > 0 && sum((count) => count) === n
+  const whole = areParts ? sum((count) => Math.round((count / n) * 100)) : 100
+  return (count) => shareText(count, n, Math.abs(whole - 100) > 1 ? 1 : 0)
 }
 
 /** One bar per day from first to last, including days without answers; one per month beyond 62 days. */
@@ -133,5 +146,5 @@ function byMonth(days: readonly { readonly day: string; readonly count: number }
 /** Points of an exam, with at most two decimal places, and with as many as any of those beside them; none is 0. */
 export function points(value: number | null, beside: readonly (number | null)[] = [value]): string {
   const places = beside.map((one) => (String(Number((one ?? 0).toFixed(2))).split('.')[1] ?? '').length)
-  return formatNumber(value, value === 0 ? 0 : Math.max(0, ...places))
+  return value === 0 ? '0' : formatNumber(value, Math.max(0, ...places))
 }

@@ -9,7 +9,7 @@ import { useMessages } from '#renderer/kit/i18n.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { CardTable } from './question-card-table.tsx'
 import { ExamQuestions } from './exam-question-difficulty.tsx'
-import { binRows, percent, points } from './chart-rows.ts'
+import { binRows, percent, points, sharesOf } from './chart-rows.ts'
 import classes from './exam-scores.module.css'
 import card from './question-card.module.css'
 import { downloadRows } from './statistics-csv.ts'
@@ -40,10 +40,11 @@ export function ExamScores({ exam, form, filter, mayList }: ExamScoresProps) {
   const rows = binRows(exam.bins)
   const ungraded: Cond = { examPending: { gt: 0 } }
   const toGrade = `${formPath('data', form.formKey)}&filter=${encodeURIComponent(JSON.stringify(filter ? { and: [filter, ungraded] } : ungraded))}`
+  const share = sharesOf(rows, n)
   const save = (): void =>
     downloadRows(`${form.name}-${t('exam.scores')}`, [
       [t('exam.points'), t('exam.people'), t('table.share')],
-      ...rows.map(({ label, count }) => [label, count, percent(count, n)]),
+      ...rows.map(({ label, count }) => [label, count, share(count)]),
     ])
 
   return (

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './question-card.module.css'
-import { percent, type Row } from './chart-rows.ts'
+import { sharesOf, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** Shows the figures as a table, for screen readers and for copying. */
@@ -18,6 +18,7 @@ export function CardTable({
   readonly heading?: string
 }) {
   const t = useMessages(statisticsMessages)
+  const share = sharesOf(rows, n)
   return (
     // focusable, so that arrow keys scroll it
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -35,7 +36,7 @@ export function CardTable({
             <Table.Tr key={row.key}>
               <Table.Td>{row.label}</Table.Td>
               <Table.Td className={classes.number}>{row.count}</Table.Td>
-              <Table.Td className={classes.number}>{percent(row.count, n)}</Table.Td>
+              <Table.Td className={classes.number}>{share(row.count)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

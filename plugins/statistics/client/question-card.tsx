@@ -18,7 +18,7 @@ import { NpsSplit, npsBarOf } from './nps-split.tsx'
 import { areSeveral, GridAndSubFormCards } from './grid-and-sub-form-cards.tsx'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { daysBetween, meanText, percent, rowsOf, sorted, type Row } from './chart-rows.ts'
+import { daysBetween, meanText, rowsOf, sharesOf, sorted, type Row } from './chart-rows.ts'
 import { divergingBarOf } from './chart-color-scales.ts'
 import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
 import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
@@ -50,6 +50,7 @@ export function Card(props: CardProps) {
   const hasTable = rows.length > 0 && card.n > 0
 
   const save = (): void => {
+    const share = sharesOf(rows, card.n)
     const lines = sold
       ? [
           [t('sold.product'), t('sold.amount'), t('sold.revenue')],
@@ -57,7 +58,7 @@ export function Card(props: CardProps) {
         ]
       : [
           [t('table.answer'), t('table.count'), t('table.share')],
-          ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
+          ...rows.map(({ label, count }) => [label, count, share(count)]),
         ]
     downloadRows(`${form.name}-${card.label}`, lines)
   }

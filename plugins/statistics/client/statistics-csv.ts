@@ -1,7 +1,7 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { csvLine } from '#schemas/module/csv.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { percent, rowsOf } from './chart-rows.ts'
+import { rowsOf, sharesOf } from './chart-rows.ts'
 
 /** A card and the position of its question, from 1. */
 export interface NumberedCard {
@@ -21,7 +21,8 @@ export function linesOf(cards: readonly NumberedCard[], text: (label: LocalizedT
     const question = [number, card.label, card.n, card.skipped, mean ?? '', median ?? '']
     const rows = rowsOf(card, text)
     if (rows.length === 0) return [[...question, '', '', '']]
-    return rows.map(({ label, count }) => [...question, label, count, percent(count, card.n)])
+    const share = sharesOf(rows, card.n)
+    return rows.map(({ label, count }) => [...question, label, count, share(count)])
   })
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
-import { daysBetween, percent, rowsOf, sorted } from '#plugins/statistics/client/chart-rows.ts'
+import {
+  daysBetween,
+  meanText,
+  percent,
+  points,
+  rowsOf,
+  sharesOf,
+  sorted,
+} from '#plugins/statistics/client/chart-rows.ts'
 
 const base = { item: 'item01', label: '题', n: 4, skipped: 1 }
 
@@ -15,6 +23,35 @@ describe('a share', () => {
   ])('of %i in %i is %s', (count, n, expected) => {
     expect(percent(count, n)).toBe(expected)
   })
+})
+
+describe('shares of one whole', () => {
+  const shares = (counts: readonly number[], n: number): readonly string[] =>
+    counts.map(
+      sharesOf(
+        counts.map((count) => ({ count })),
+        n,
+      ),
+    )
+
+  it.each([
+    ['are whole where they add up to about 100', [15, 11, 7, 4], 37, ['41%', '30%', '19%', '11%']],
+    [
+      'have a decimal where they would add up to 103',
+      [9, 9, 9, 9, 9, 9, 8],
+      62,
+      [...Array<string>(6).fill('14.5%'), '12.9%'],
+    ],
+    ['name the smallest', [7, 7, 7, 7, 7, 7, 7, 1949, 1], 1999, [...Array<string>(7).fill('0.4%'), '97.5%', '<0.1%']],
+    ['stay whole for several choices', [9, 9, 9, 9, 9, 9, 9], 62, Array<string>(7).fill('15%')],
+    ['of nobody are none', [0, 0], 0, ['0%', '0%']],
+  ])('%s', (_, counts, n, expected) => {
+    expect(shares(counts, n)).toEqual(expected)
+  })
+})
+
+it('zero has no decimals, whatever stands beside it', () => {
+  expect([meanText(0), meanText(0.5), points(0, [0, 2.25]), points(2, [0, 2.25])]).toEqual(['0', '0.50', '0', '2.00'])
 })
 
 describe('bars', () => {
