@@ -4,7 +4,7 @@
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DataRow, FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import { compile } from '#schemas/form/compile.ts'
@@ -16,6 +16,7 @@ import { SubmissionsContext } from '#plugins/form-data/client/submissions-contex
 import { answerFieldsOf, submissionsModule } from '#plugins/form-data/shared/submission-module.ts'
 import { clientModule } from '#schemas/module/client-module.ts'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
+import { listenToToasts } from '#renderer/kit/toasts.ts'
 import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/api-server.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 
@@ -340,7 +341,7 @@ it('edits with the visitor’s own widgets; what the server refuses stands besid
   const { seen } = await answering({
     'PUT /data/20': ({ body }) =>
       body.includes('"name01":"改"')
-        ? ok(rows[0])
+        ? ok({ ...rows[0], overbooked: [] })
         : fail(422, 'answer.invalid', '', {
             errors: [{ item: 'name01', code: 'required', message: '请填写「姓名」' }],
           }),
@@ -359,11 +360,15 @@ it('edits with the visitor’s own widgets; what the server refuses stands besid
   expect(JSON.parse(last.body)).toEqual({ answers: { name01: '改', city01: 'b' }, revision: 1 })
 })
 
-it('keeps what was typed when someone else was faster, and lets it win or go', async () => {
+it('keeps what was typed when someone else was faster, and lets it win or go; says which seats are exceeded', async () => {
+  const heard: string[] = []
+  onTestFinished(listenToToasts(({ message }) => heard.push(message)))
   const current = row(2, { name01: '别人' }, { revision: 2 })
   const { seen } = await answering({
     'PUT /data/20': ({ body }) =>
-      body.includes('"revision":2') ? ok(current) : fail(409, 'answer.stale', '', { current }),
+      body.includes('"revision":2')
+        ? ok({ ...current, overbooked: [{ item: 'city01', label: '上海', taken: 3, max: 2 }] })
+        : fail(409, 'answer.stale', '', { current }),
   })
   await show('/project/form/data?key=AAAAAAAA&open=20')
   await userEvent.click(await screen.findByRole('button', { name: '编辑' }))
@@ -379,6 +384,7 @@ it('keeps what was typed when someone else was faster, and lets it win or go', a
     }),
   )
   await reloaded(seen)
+  expect(heard.at(-1)).toBe('已保存第 2 份答卷。「上海」超出名额：已占 3，共 2。')
 })
 
 it('hides what a person may not do', async () => {
