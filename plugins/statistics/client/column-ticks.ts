@@ -33,12 +33,16 @@ function edgeTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonl
 
 function dayTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly Tick[] {
   const last = rows.length - 1
-  const room = width - 2 * sidePx
-  const fits = fitting(labelsOf(rows), room)
-  const every = Math.ceil(rows.length / Math.min(most, fits))
-  return rows.flatMap(({ label }, at) =>
-    at === last || (at % every === 0 && last - at >= rows.length / fits) ? [{ at, label }] : [],
-  )
+  // those at the sides stand further inside than their columns
+  const fits = Math.min(last, most - 1, fitting(labelsOf(rows), width - 4 * sidePx) - 1)
+  if (fits < 1) return rows.slice(-1).map(({ label }) => ({ at: last, label }))
+  // rather fewer labels than steps of different lengths
+  const even = Array.from({ length: Math.ceil(fits / 2) }, (_, at) => fits - at).find((steps) => last % steps === 0)
+  const steps = even ?? fits
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((step * last) / steps)).map((at) => ({
+    at,
+    label: rows[at]!.label,
+  }))
 }
 
 function nameTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly Tick[] {

@@ -47,6 +47,8 @@ describe('labels below columns', () => {
     const ticks = ticksOf(days, { width, sidePx: 16 }, true)
     expect([ticks[0]!.label, ticks.at(-1)!.label]).toEqual(['11-01', '11-30'])
     const steps = ticks.slice(1).map(({ at }, before) => at - ticks[before]!.at)
+    // no gap stands out
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(2)
     // no two touch: at least the width of one apart
     expect(Math.min(...steps) * ((width - 32) / days.length)).toBeGreaterThan(38)
   })
