@@ -194,6 +194,17 @@ test(
   },
 )
 
+test('the mark of unsaved changes goes once they are saved', async ({ page }) => {
+  await page.goto('/system/env')
+  const section = page.locator('#workflowScriptConfig')
+  await section.getByLabel('允许流程运行脚本').click()
+  const marks = barOf(page).locator('[data-unsaved]')
+  await expect(marks).toHaveCount(1)
+  await section.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存「流程脚本」。')).toBeVisible()
+  await expect(marks).toHaveCount(0)
+})
+
 test(
   'an address that only leads on leaves no tab, and the way back from a form leads to the filters one came from',
   { tag: '@whole' },

@@ -153,8 +153,6 @@ export function DatePicker(props: MomentProps) {
         aria-required={required}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        // a drawer of the admin around the form leaves the Escape that closes the calendar alone
-        data-mantine-stop-propagation={isOpen || undefined}
         onChange={({ target }) => {
           const next = readTyped(target.value, accuracy)
           setTyped(target.value)
@@ -173,7 +171,6 @@ export function DatePicker(props: MomentProps) {
           aria-label={t.open[accuracy]}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          data-mantine-stop-propagation={isOpen || undefined}
           aria-controls={isOpen ? panelId : undefined}
           data-mantine-stop-propagation={isOpen || undefined}
           // the focus stays in the field, also where buttons take none
@@ -211,7 +208,6 @@ export function DatePicker(props: MomentProps) {
           aria-label={t.open[accuracy]}
           // a press beside the buttons keeps the focus inside
           tabIndex={-1}
-          onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
         >
           <div className="fw-picker-body">
             {isDated ? (
