@@ -155,7 +155,9 @@ function exampleOf({ path, valueKey, labelKey }: ApiSource, label: string): stri
     keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), list),
     undefined,
     1,
-  ).replaceAll(/\n\s*/g, ' ')
+  )
+    .replaceAll(/\n\s*/g, ' ')
+    .replaceAll(/([[{]) | ([\]}])/g, '$1$2')
 }
 
 /** Reads the source once and lists its first options, or says why it cannot be read. */
