@@ -84,7 +84,14 @@ export default function CreateDialog({ given = {}, chosen: before, onClose }: Cr
     if (file && !document) return
     const begun: Form | undefined =
       document ??
-      (template && { format: 1, title, items: itemsOf(template, locale), logic: [], theme: {}, settings: settingsIn(locale) })
+      (template && {
+        format: 1,
+        title,
+        items: itemsOf(template, locale),
+        logic: [],
+        theme: {},
+        settings: settingsIn(locale),
+      })
     setBusy(true)
     try {
       const { formKey } = await api.post<{ readonly formKey: string }>(
