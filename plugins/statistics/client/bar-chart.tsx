@@ -117,7 +117,7 @@ function Bar({ row, isFirstOfGroup, n, share, seats, picture, linkOf }: BarProps
   )
 }
 
-/** Count and share; with a limited number of seats, which the bar fills, what is taken of them comes last. */
+/** Count and share; with a limited number of seats only what is taken of them, which fills the bar. */
 function Count({
   row: { count },
   share,
@@ -130,7 +130,7 @@ function Count({
   const t = useMessages(statisticsMessages)
   return (
     <span className={classes.count}>
-      {seats === undefined ? formatNumber(count) : share}
+      {seats === undefined && formatNumber(count)}
       <strong className={classes.share}>
         {seats === undefined
           ? share

@@ -16,11 +16,11 @@ const show = async (card: StatisticsCard, mayList = true, locale: 'zh-cn' | 'en'
 }
 const count = (value: string, counted: number) => ({ value, label: value, count: counted })
 
-it('fills the bar with what is taken of a limited number of seats, and tells it once, beside its share', async () => {
+it('fills the bar with what is taken of a limited number of seats, and tells that alone, not the share', async () => {
   const counts = [count('上午', 3), count('下午', 1)]
   const card = await show({ ...base, type: 'radio', card: 'choice', n: 4, counts, seats: { 上午: 3, 下午: 5 } })
   const bars = card.getAllByRole('listitem')
-  expect(bars.map((bar) => bar.textContent)).toEqual(['上午75%名额 3 / 3，已满', '下午25%名额 1 / 5'])
+  expect(bars.map((bar) => bar.textContent)).toEqual(['上午名额 3 / 3，已满', '下午名额 1 / 5'])
   expect(bars.map((bar) => bar.style.getPropertyValue('--share'))).toEqual(['1', '0.2'])
 })
 
