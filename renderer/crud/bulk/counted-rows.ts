@@ -12,8 +12,9 @@ export function countedRows(
   const locale = currentLocale()
   const noun = copy.noun && (count === 1 ? nounOf(copy, locale) : nounsOf(copy))
   if (!noun) return t('counted.rows', { count })
+  // English needs no such word, and its sentence leaves the place empty
   const measure = locale === 'zh-cn' ? (copy.measure ?? usualMeasure) : ''
-  return t('counted.named', { count: count.toLocaleString('en-US'), noun: measure + noun })
+  return t('counted.named', { count: count.toLocaleString('en-US'), measure, noun })
 }
 
 /** Chinese counts things in general by this word. */

@@ -4,7 +4,7 @@ export default {
   counted: {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
-    named: '{{count}} {{noun}}',
+    named: '{{count}} {{measure}}{{noun}}',
   },
   selected: '{{what}} selected',
   verb: '{{action}} {{what}}',

@@ -1,7 +1,7 @@
 export default {
   filterOps: { like: '包含', startsWith: '以此开头', is: '是' },
   inlineChanged: '「{{name}}」的{{label}}已改为“{{value}}”。',
-  counted: { rows: '{{count}} 条数据', named: '{{count}} {{noun}}' },
+  counted: { rows: '{{count}} 条数据', named: '{{count}} {{measure}}{{noun}}' },
   selected: '已选 {{what}}',
   verb: '{{action}} {{what}}',
   all: {
