@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import type { AnswerError, Answers, ItemId } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { gradeAnswers, isExam } from '#schemas/form/grading.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { storedEnv, type Env } from '#schemas/form/evaluate-logic.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
+import type { GenerationContext, JsonSchema } from '#schemas/form/item-type.ts'
 import { storedSchemaOf } from '#schemas/form/resolve-option-sources.ts'
 import { withSourceLabels } from '#schemas/form/stored-option-labels.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
@@ -18,7 +19,7 @@ import type { HookContext } from '#server/kit/module-hooks.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
 import type { Db } from '#server/kit/database-tables.ts'
 import { inEventLoopTurn } from '#server/kit/event-loop-turns.ts'
-import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
+import { claimQuotas, type QuotaRefusal, type StoredSubmission } from './claim-quotas.ts'
 import { lockForm } from './submission-edit-store.ts'
 import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
 import { submissionEvents } from './submission-events.ts'
@@ -65,7 +66,7 @@ export async function checkEntered(
   entry: Entry,
   limits?: EntryLimits,
 ): Promise<Entered> {
-  const { artifact, document } = form
+  const { document } = form
   const { locale } = entry
   const refuse = (errors: readonly AnswerError[]): never => {
     const named = errors.map(({ item, code, message }): FieldError =>
@@ -77,23 +78,36 @@ export async function checkEntered(
     const once = named.filter((one, at) => named.findIndex((other) => other.message === one.message) === at)
     throw new AppError('request.invalid', `${errors.length} answers`, { errors: limits ? once : named })
   }
-  const env = envOf(entry, document.settings.window?.timeZone)
   // a serial number from the file is kept
-  const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextAt(env.now)), ...given }
-  const checked = await inEventLoopTurn(() =>
-    checkAnswers(artifact, candidate, env, (answers) => validateAnswers(storedSchemaOf(form), answers), locale),
-  )
-  if (checked.errors.length > 0) refuse(checked.errors)
-  const withFiles = await app.answerFiles.resolve(head, document.items, checked.answers, {
-    locale,
+  const candidate = { ...withGeneratedAnswers(document.items, {}, generationContextOf(form, entry)), ...given }
+  const { answers, errors } = await checkCandidate(app, head, form, candidate, entry, {
     isStaff: limits === undefined,
+    schema: storedSchemaOf(form),
   })
+  if (errors.length > 0) refuse(errors)
+  return { answers, brought: Object.keys(generatedAnswersOf(document.items, given)) }
+}
+
+/** Checks and calculates answers, with files and people as they are stored. */
+export async function checkCandidate(
+  app: FastifyInstance,
+  head: FormHead,
+  form: PublishedForm,
+  candidate: Answers,
+  entry: Entry,
+  { schema, isStaff }: { readonly schema: JsonSchema; readonly isStaff: boolean },
+): Promise<Pick<AnswerCheck, 'answers' | 'errors'>> {
+  const { artifact, document } = form
+  const { locale } = entry
+  const checked = await inEventLoopTurn(() =>
+    checkAnswers(artifact, candidate, envOf(form, entry), (answers) => validateAnswers(schema, answers), locale),
+  )
+  if (checked.errors.length > 0) return checked
+  const withFiles = await app.answerFiles.resolve(head, document.items, checked.answers, { locale, isStaff })
   const resolved = await app.answerPeople.resolve(document.items, withFiles.answers, { locale })
-  const resolveErrors = [...withFiles.errors, ...resolved.errors]
-  if (resolveErrors.length > 0) refuse(resolveErrors)
   return {
     answers: withSourceLabels(form, resolved.answers),
-    brought: Object.keys(generatedAnswersOf(document.items, given)),
+    errors: [...withFiles.errors, ...resolved.errors],
   }
 }
 
@@ -106,17 +120,17 @@ export async function storeEntered(
   bodies: readonly Entered[],
   entry: Entry,
   limits?: EntryLimits,
+  refuse: (why: QuotaRefusal<EnteredRow>) => AppError = staffRefusal(entry, limits),
 ): Promise<readonly EnteredRow[]> {
   const { caller, now, locale } = entry
   const { formId } = head
   await lockForm(db, formId)
-  const at = envOf(entry, form.document.settings.window?.timeZone)
   const all = await withFreeNumbers(
     db,
     formId,
     form.document.items,
     bodies.map(({ answers }) => answers),
-    generationContextAt(at.now),
+    generationContextOf(form, entry),
     (row, { id }) => bodies[row]!.brought.includes(id),
   )
   const graded = isExam(form.document) ? all.map((answers) => gradeAnswers(form.document, answers)) : []
@@ -126,26 +140,32 @@ export async function storeEntered(
     )
     insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env, exam)
     select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
-      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, at))},
+      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, envOf(form, entry)))},
       ${jsonb(graded)}::jsonb -> (given.place - 1)::integer
     from numbered, jsonb_array_elements(${jsonb(all)}) with ordinality as given (answers, place)
     order by given.place returning id, serial, version, answers`.execute(db)
   const ids = rows.map(({ id }) => id)
   const within = await limits?.within(db, ids)
   if (limits && within && within.size < ids.length) throw invalid(limits.asked[0] ?? '', 'outside', outside[locale])
-  await claimQuotas(app, head, db, rows, ({ item, code, text }) =>
-    limits && item !== undefined && !limits.visible.has(item)
-      ? invalid('', 'hidden', hidden[locale])
-      : invalid(item ?? '', code, text[locale]),
-  )
+  await claimQuotas(app, head, db, rows, refuse)
   await app.events.emit(db, 'answer.stored', ...submissionEvents(head, ids))
   return rows
 }
 
-const envOf = ({ now, caller }: Entry, zone: string | undefined): Env => ({
-  now: momentIn(zone, now),
+const staffRefusal =
+  ({ locale }: Entry, limits: EntryLimits | undefined) =>
+  ({ item, code, text }: QuotaRefusal<EnteredRow>): AppError =>
+    limits && item !== undefined && !limits.visible.has(item)
+      ? invalid('', 'hidden', hidden[locale])
+      : invalid(item ?? '', code, text[locale])
+
+const envOf = ({ document }: PublishedForm, { now, caller }: Entry): Env => ({
+  now: momentIn(document.settings.window?.timeZone, now),
   user: { userId: caller.userId, userName: caller.userName },
 })
+
+export const generationContextOf = (form: PublishedForm, entry: Entry): GenerationContext =>
+  generationContextAt(envOf(form, entry).now)
 
 const outside: Readonly<Record<Locale, string>> = {
   'zh-cn': '这份答卷不在你能管理的范围内，未保存',

@@ -14,6 +14,7 @@ import type { DataModule } from '#server/kit/plugin.ts'
 import { addSubmission, type AddedSubmission } from './add-submission.ts'
 import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit-answers.ts'
 import { currentForm, type Entry } from './staff-entered-submissions.ts'
+import { inAppSubmission, type InAppSubmission } from './in-app-submissions.ts'
 import { liveSubmissions } from './submission-live-messages.ts'
 import { restrictedSubmissions, type RestrictedSubmissions } from './restricted-submissions-module.ts'
 import { filterToSql, readFilter } from './submission-filter.ts'
@@ -50,6 +51,8 @@ export interface Submissions {
    * `request.invalid` about the questions.
    */
   add(head: FormHead, part: SubmissionPart, answers: Answers, entry: Entry): Promise<AddedSubmission>
+  /** Checks a submission that its submitter fills in inside the application; it is stored with what it begins. */
+  fillIn(head: FormHead, answers: Answers, entry: Entry): Promise<InAppSubmission>
   /** The questions of the current version that a submission added to the part may answer, with the rules among them. */
   entryForm(head: FormHead, part: SubmissionPart): Promise<EntryForm>
   /** Filters submissions to those in the part. */
@@ -71,6 +74,7 @@ export const submissions = fp(
       restricted: (head, part) => restrictedSubmissions(app, head, part),
       add: async (head, part, answers, entry) =>
         addSubmission(app, head, answers, entry, await openPart(app, head, part)),
+      fillIn: (head, answers, entry) => inAppSubmission(app, head, answers, entry),
       async entryForm(head, { visible }) {
         const { artifact, document } = await currentForm(app, head)
         const shown = formWithOffered(artifact.publicForm)

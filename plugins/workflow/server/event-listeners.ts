@@ -7,16 +7,18 @@ import { runStepEffect } from './run-step-effects.ts'
 import { modelStore } from './model-store.ts'
 import { handOver } from './substitutions.ts'
 
-/** Starts the process of a form for a new submission; a repeated event starts no second one. */
+/**
+ * Starts the process of a form for a new submission; a repeated event starts no second one, and neither does the
+ * submission of a request that started its process at once.
+ */
 export const startBySubmission: Listener<'answer.stored'> = async (app, { body }) => {
   // the submission's event may arrive before the event of the form's publication
   await deployModel(app, body)
   const definition = await app.workflow.engine.definitions.newest({ formKey: body.formKey })
   if (!definition || definition.status === 'suspended') return
   const { rows } = await sql<{ answers: Answers; userId: number | null; version: number }>`
-    select answers, user_id, version from form_submission where form_id = ${body.formId} and id = ${body.submissionId} and del_flag = '0'`.execute(
-    app.db,
-  )
+    select answers, user_id, version from form_submission where form_id = ${body.formId} and id = ${body.submissionId} and del_flag = '0'
+      and not exists (select from wf_instance where submission_id = ${body.submissionId})`.execute(app.db)
   const submission = rows[0]
   if (!submission) return
   try {

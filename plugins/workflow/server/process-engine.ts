@@ -54,7 +54,7 @@ export interface Beginning {
   /** Whether the starter fills in the form first. */
   readonly isFilledIn?: boolean
   readonly parent?: { readonly instanceId: number; readonly token: number }
-  readonly within?: Within
+  readonly within?: (db: Db, instanceId: number) => Promise<void>
 }
 
 /** Further writes in the transaction of a step. */
@@ -153,7 +153,8 @@ export class Engine {
       about: aboutOf(starterName, name),
       messages: messagesOf(instanceId, empty, made.changes, command, members),
     }
-    if (await this.#write(write, empty, members, more.within)) return instanceId
+    const within: Within | undefined = more.within && ((db) => more.within!(db, instanceId))
+    if (await this.#write(write, empty, members, within)) return instanceId
     if (more.startKey && starter !== null) {
       const started = await startedWith(this.#app.db, starter, more.startKey)
       if (started !== undefined) return started

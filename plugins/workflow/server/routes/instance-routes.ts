@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { sql } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
-import { momentIn } from '#schemas/form/form-time.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
-import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Rows, Variables } from '#schemas/process/step/instance-rows.ts'
@@ -13,6 +12,7 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import { allow, signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
+import { jsonb } from '#server/kit/jsonb-sql.ts'
 import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../request-schemas.ts'
 import type { Definition } from '../definitions.ts'
@@ -23,7 +23,7 @@ import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { logInstanceTitle } from '../log-instance-title.ts'
 import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
-import { allowParticipants, resolveFiles } from '../form-files.ts'
+import { allowParticipants } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
 import { instanceDocs, instanceOperation } from '../route-docs.ts'
 import { knownPeople } from '../require-existing-users.ts'
@@ -75,41 +75,37 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     return found
   }
 
-  /** Validates answers by the form's rules; returns the version used. */
-  async function judged(
+  /** Validates answers by the form's rules. They become a submission of the form in the transaction of the start. */
+  async function filledIn(
     { formKey }: Definition,
     answers: Answers | undefined,
     request: FastifyRequest,
-  ): Promise<Pick<Beginning, 'variables' | 'formVersion' | 'within'>> {
+  ): Promise<Pick<Beginning, 'variables' | 'formVersion' | 'within'> & { readonly head?: FormHead }> {
     const head = formKey === null ? undefined : await app.forms.find(formKey)
     const version = head && head.version > 0 ? await app.forms.version(head.formId, head.version) : undefined
     if (!version) return { variables: refuseReserved(answers ?? {}) }
     if (answers === undefined) return { variables: {}, formVersion: version.version }
-    const { artifact, document } = version
-    const caller = callerOf(request)
-    const env = {
-      now: momentIn(document.settings.window?.timeZone, app.clock()),
-      user: { userId: caller.userId, userName: caller.userName },
-    }
-    const checked = checkAnswers(
-      artifact,
-      answers,
-      env,
-      (some) => validateAnswers(artifact.answerSchema, some),
-      request.locale,
-    )
-    const of = { formId: head!.formId, formKey, submissionId: null }
-    const files = await resolveFiles(app, of, document.items, checked.answers, request.locale)
+    const { locale } = request
+    const submission = await app.submissions.fillIn(head!, answers, {
+      caller: callerOf(request),
+      locale,
+      now: app.clock(),
+    })
     // verification codes require the form's own page, so a number could not be verified here
-    const unproved = document.items
-      .filter((item) => needsCode(item) && checked.answers[item.id] !== undefined)
-      .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[request.locale] }))
-    const errors = [...checked.errors, ...files.errors, ...unproved]
+    const unproved = version.document.items
+      .filter((item) => needsCode(item) && submission.answers[item.id] !== undefined)
+      .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[locale] }))
+    const errors = [...submission.errors, ...unproved]
     if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
     return {
-      variables: files.answers,
-      formVersion: version.version,
-      ...(files.keep ? { within: files.keep } : {}),
+      head: head!,
+      variables: submission.answers,
+      formVersion: submission.version,
+      async within(db, instanceId) {
+        const { id, generated } = await submission.store(db)
+        await sql`update wf_instance set submission_id = ${id}, variables = variables || ${jsonb(generated)}
+          where instance_id = ${instanceId}`.execute(db)
+      },
     }
   }
 
@@ -129,7 +125,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       const definition = await definitionOf(request.body, request.locale)
       if (definition.status === 'suspended') throw new AppError(failures['definition.suspended'], definition.key)
       for (const users of Object.values(chosen ?? {})) await knownPeople(app.db, users, 'chosen')
-      const { variables: given, ...more } = await judged(definition, answers, request)
+      const { variables: given, head, ...more } = await filledIn(definition, answers, request)
       const instanceId = await engine.start({
         definition,
         starter,
@@ -138,6 +134,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
         ...(startKey ? { startKey } : {}),
         ...more,
       })
+      if (head) app.submissions.came(head)
       await logInstanceTitle(app, request, instanceId)
       return { instanceId }
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
+import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
 import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
@@ -197,6 +198,87 @@ describe('a form with a process', () => {
     expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'reason', code: 'required' }] }])
     const id = await start(li, key, { answers: { reason: 'x' } })
     expect((await instance(li, id)).variables).toEqual({ reason: 'x' })
+  })
+})
+
+describe('a request started in the application', () => {
+  const request: Form = {
+    format: 1,
+    title: '用章申请',
+    items: [
+      { id: 'reason', type: 'input', label: '事由', required: true },
+      { id: 'code01', type: 'input', label: '合同号', unique: true },
+      { id: 'number', type: 'randomNumber', label: '单号', datePart: 'none', randomLength: 8, charset: 'digits' },
+      { id: 'proof1', type: 'upload', label: '附件' },
+    ] as never,
+    logic: [],
+    theme: {},
+    settings: { access: { signIn: true }, limits: { total: { max: 2 } } },
+  }
+  const open = async (title: string) => {
+    const published = await publishForm(wang, li, { ...request, title })
+    data(await wang.put(published.at('/process'), { body: { tree: chain(approve('boss', ['zhang'])) } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const rows = async () => data(await wang.get(published.at('/data/page'), { query: { sort: 'serial' } })).rows
+    return { ...published, key, rows }
+  }
+
+  it('is a submission of the form like those by link, and starts one process', async () => {
+    const { formKey, key, rows, submit } = await open('用章申请')
+    const { ref, url } = data(await uploadAnswerFile(li, formKey, 'proof1', pixel))
+    const answers = { reason: '签合同', number: 'forged', proof1: [{ ref }] }
+    const id = await start(li, key, { answers, idempotencyKey: 'once' })
+    expect(await start(li, key, { answers, idempotencyKey: 'once' })).toBe(id)
+    await submit({ reason: '开证明' })
+    await soon(async () => expect((await list(li, 'mine', { name: '用章申请' })).rows).toHaveLength(2))
+
+    const [inApp, byLink] = await rows()
+    expect(
+      [inApp, byLink].map(({ serial, createBy, version, answers: given }) => [serial, createBy, version, given.reason]),
+    ).toEqual([
+      [1, 'li', 1, '签合同'],
+      [2, 'li', 1, '开证明'],
+    ])
+    expect(inApp.answers.number).toMatch(/^\d{8}$/)
+    // approvers read what is stored, its number too
+    expect((await instance(zhang, id)).variables).toMatchObject(inApp.answers)
+    expect((await wang.get(url)).status).toBe(200)
+    const { rows: forms } = data(await wang.get('/api/project/form/page', { query: { name: '用章申请' } }))
+    expect(forms).toMatchObject([{ formKey, submissions: 2 }])
+  })
+
+  it('stores neither submission nor process where an answer is taken or the form is full', async () => {
+    const { key, rows } = await open('合同用章')
+    const ask = (answers: object) => li.post('/api/workflow/instance', { body: { key, answers } })
+    data(await ask({ reason: '一', code01: 'HT-1' }))
+    const taken = await ask({ reason: '二', code01: 'HT-1' })
+    expect([taken.status, taken.body.data]).toMatchObject([422, { errors: [{ item: 'code01', code: 'unique' }] }])
+    data(await ask({ reason: '三' }))
+    const full = await ask({ reason: '四' })
+    expect([full.status, full.text]).toEqual([422, expect.stringContaining('表单最多收集 2 份答卷')])
+    expect(await rows()).toHaveLength(2)
+    expect((await list(li, 'mine', { name: '合同用章' })).rows).toHaveLength(2)
+  })
+
+  it('keeps the people whom its starter has chosen, whenever the event of its submission is delivered', async () => {
+    const published = await publishForm(wang, li, { ...request, title: '自选审批人' })
+    const tree = chain(approve('boss', [], { assign: { by: 'chosenByStarter' } }))
+    data(await wang.put(published.at('/process'), { body: { tree } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const id = await start(li, key, { answers: { reason: 'x' }, chosen: { boss: [ids.zhang] } })
+    await soon(async () => {
+      const { rows } = await sql`
+        select from queue.job where state < 'completed' and data::text like ${`%${published.formKey}%`}`.execute(
+        test.app.db,
+      )
+      expect(rows).toHaveLength(0)
+    })
+    expect(await taskIn(zhang, id)).toBeTruthy()
+    expect((await list(li, 'mine', { name: '自选审批人' })).rows).toHaveLength(1)
   })
 })
 
