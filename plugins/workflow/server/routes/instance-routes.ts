@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Answers } from '#schemas/form/form.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
-import type { Rows, Variables } from '#schemas/process/step/instance-rows.ts'
+import type { Rows, Task, Variables } from '#schemas/process/step/instance-rows.ts'
 import { nextReminder } from '#schemas/process/step/manual-reminders.ts'
 import { newRows } from '#schemas/process/step/execute-step.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
@@ -22,7 +23,7 @@ import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { logInstanceTitle } from '../log-instance-title.ts'
-import { fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
+import { answersAmong, checkFields, fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
 import { allowParticipants } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
 import { instanceDocs, instanceOperation } from '../route-docs.ts'
@@ -36,7 +37,7 @@ import { startedWith, startKeyOf } from '../start-idempotency-key.ts'
 import { labelsOf } from '../question-labels.ts'
 import { instanceFailureText } from '../process-failure-text.ts'
 import { taskIdOf } from '../task-ids.ts'
-import { callsAround, markCopyRead, openTaskOf, taskOf, timelineOf } from '../task-store.ts'
+import { callsAround, instanceOf, markCopyRead, openTaskOf, taskOf, timelineOf } from '../task-store.ts'
 import type { InstanceRow } from '../task-store.ts'
 
 interface Start {
@@ -75,22 +76,33 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     return found
   }
 
+  /** The form of a process, and its newest version; undefined without one. */
+  async function publishedOf({ formKey }: Definition) {
+    const head = formKey === null ? undefined : await app.forms.find(formKey)
+    const version = head && head.version > 0 ? await app.forms.version(head.formId, head.version) : undefined
+    return version && { head: head!, version }
+  }
+
+  /** Answers checked by the form's rules, with calculated ones; nothing is stored yet. */
+  const checkedBy = (head: FormHead, answers: Answers, request: FastifyRequest) =>
+    app.submissions.fillIn(head, answers, {
+      caller: callerOf(request),
+      locale: request.locale,
+      now: app.clock(),
+    })
+
   /** Validates answers by the form's rules. They become a submission of the form in the transaction of the start. */
   async function filledIn(
-    { formKey }: Definition,
+    definition: Definition,
     answers: Answers | undefined,
     request: FastifyRequest,
   ): Promise<Pick<Beginning, 'variables' | 'formVersion' | 'within'> & { readonly head?: FormHead }> {
-    const head = formKey === null ? undefined : await app.forms.find(formKey)
-    const version = head && head.version > 0 ? await app.forms.version(head.formId, head.version) : undefined
-    if (!version) return { variables: refuseReserved(answers ?? {}) }
+    const found = await publishedOf(definition)
+    if (!found) return { variables: refuseReserved(answers ?? {}) }
+    const { head, version } = found
     if (answers === undefined) return { variables: {}, formVersion: version.version }
     const { locale } = request
-    const submission = await app.submissions.fillIn(head!, answers, {
-      caller: callerOf(request),
-      locale,
-      now: app.clock(),
-    })
+    const submission = await checkedBy(head, answers, request)
     // verification codes require the form's own page, so a number could not be verified here
     const unproved = version.document.items
       .filter((item) => needsCode(item) && submission.answers[item.id] !== undefined)
@@ -98,7 +110,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     const errors = [...submission.errors, ...unproved]
     if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
     return {
-      head: head!,
+      head,
       variables: submission.answers,
       formVersion: submission.version,
       async within(db, instanceId) {
@@ -347,15 +359,32 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     }
     if (taskId === undefined) {
       const definition = await definitionOf(key === undefined ? {} : { key }, request.locale)
-      return named(await forecast(engine, definition.graph, newRows(0, userId, given, chosen), { do: 'start' }))
+      // as the start stores them; those that it would refuse end nothing here, because the form is still being filled in
+      const found = await publishedOf(definition)
+      const submission = found && (await checkedBy(found.head, answers, request))
+      const begun = newRows(0, userId, submission ? { ...variables, ...submission.answers } : given, chosen)
+      return named(await forecast(engine, definition.graph, begun, { do: 'start' }))
     }
     const { instanceId, id } = taskIdOf(taskId)
     const found = await taskOf(app.db, { instanceId, id }, userId)
     const loaded = found?.isTheirs ? await engine.load(instanceId) : undefined
     if (!loaded) throw new AppError(failures['task.unknown'], `task <${taskId}>`)
-    const command: Command = { do: 'approve', task: id, by: userId, variables: given, chosen }
+    const filled = { ...variables, ...(await answersAt(loaded, found!.task, answers, request.locale)) }
+    const command: Command = { do: 'approve', task: id, by: userId, variables: filled, chosen }
     return named(await forecast(engine, loaded.graph, loaded.rows, command))
   })
+
+  /** The answers that an approval of a task would leave, with calculated ones, wrong ones included. */
+  async function answersAt({ rows, graph }: Loaded, task: Task, answers: Answers, locale: Locale): Promise<Answers> {
+    const instance = await instanceOf(app.db, rows.instance.id)
+    const node = graph.nodes[task.node]
+    if (!instance || !node || instance.formId === null || instance.formVersion === null) return answers
+    const version = await app.forms.version(instance.formId, instance.formVersion)
+    if (!version) return answers
+    const fields = fieldsOf(node, version.document, rows.instance)
+    const before = answersAmong(rows.instance.variables, version.document)
+    return checkFields(version, fields, before, answers, { now: app.clock(), locale, isDecided: false }).answers
+  }
 
   /** Users with their names. */
   async function named(nodes: Awaited<ReturnType<typeof forecast>>) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { stepsOfModels } from '#plugins/workflow/server/migrations/0007-steps-of-models.ts'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import type { Startable } from '#plugins/workflow/shared/task-api-types.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
@@ -88,6 +89,36 @@ describe('a start', () => {
     ])
     data(await act(zhang, id, 'approve', { chosen: { next: [ids.wang] } }))
     expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'approved' })
+  })
+
+  it('is forecast with the results of calculated questions, as it stores them, before it and at a task', async () => {
+    const form = await publishForm(wang, li, formOf('leave', 'zh-cn'))
+    const senior = { id: 'long', name: '超过 3 天', when: { days01: { gt: 3 } }, next: approve('senior', ['zhang']) }
+    const key = await deploy(
+      admin,
+      chain(
+        approve('boss', ['wang'], { fields: { period: 'write', days01: 'write' } }),
+        { id: 'split', type: 'branch', name: '天数', branches: [senior, { id: 'short', name: '其他' }] },
+        approve('last', ['zhang']),
+      ),
+      { formKey: form.formKey },
+    )
+    const leave = (to: string) => ({ leaves: 'annual', period: { from: '2026-12-01', to }, reason: '回家' })
+    const ahead = async (who: Client, body: object): Promise<readonly string[]> =>
+      data(await who.post('/api/workflow/forecast', { body })).map(({ node }: { node: string }) => node)
+    expect(await ahead(li, { key, answers: leave('2026-12-09') })).toEqual(['boss', 'senior', 'last'])
+    expect(await ahead(li, { key, answers: leave('2026-12-02') })).toEqual(['boss', 'last'])
+    // still being filled in, and nothing that a browser says of a result counts
+    const partly = { period: { from: '2026-12-01', to: '2026-12-09' }, days01: 1 }
+    expect(await ahead(li, { key, answers: partly })).toEqual(['boss', 'senior', 'last'])
+    const id = await start(li, key, { answers: leave('2026-12-09') })
+    const taskId = await taskIn(wang, id)
+    expect(await ahead(wang, { taskId })).toEqual(['senior', 'last'])
+    expect(await ahead(wang, { taskId, answers: { period: { from: '2026-12-01', to: '2026-12-01' } } })).toEqual([
+      'last',
+    ])
+    expect(data(await act(wang, id, 'approve'))).toEqual({ status: 'running' })
+    expect(await taskIn(zhang, id)).toBeTruthy()
   })
 
   it('lists the added signers who can be removed', async () => {
