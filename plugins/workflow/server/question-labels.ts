@@ -17,9 +17,8 @@ export async function questionLabels(
   return labelsOf((await app.forms.version(formId, version))?.document)
 }
 
-/** Labels in the draft of a form, which a trial runs on. */
-export async function draftLabels(db: Db, formId: number | null): Promise<QuestionLabels> {
-  if (formId === null) return new Map()
-  const form = await db.selectFrom('form').select('draft').where('formId', '=', formId).executeTakeFirst()
-  return labelsOf(form?.draft)
+/** The draft of a form, which a trial runs on. */
+export async function draftOf(db: Db, formId: number | null): Promise<Form | undefined> {
+  if (formId === null) return undefined
+  return (await db.selectFrom('form').select('draft').where('formId', '=', formId).executeTakeFirst())?.draft
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { withCalculated, withSources } from '#schemas/form/calculated-answers.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { fieldsOf } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { chosenAtStart } from '#schemas/process/chosen-assignees.ts'
@@ -16,7 +18,7 @@ import { failures } from './failures.ts'
 import { refuseReserved } from './field-access.ts'
 import { walk } from './assignee-forecast.ts'
 import { knownPeople } from './require-existing-users.ts'
-import { draftLabels } from './question-labels.ts'
+import { draftOf, labelsOf } from './question-labels.ts'
 import { mayDeployScripts } from './script/script-service.ts'
 import { trialStop } from './process-failure-text.ts'
 import { localizedFindings } from './definition-errors.ts'
@@ -47,7 +49,10 @@ export async function tryModel(
   }
   const [starter] = await knownPeople(app.db, [wanted ?? caller.userId], 'starter')
   for (const users of Object.values(chosen)) await knownPeople(app.db, users, 'chosen')
-  const begun = newRows(0, starter!, refuseReserved(variables), chosen)
+  const form = await draftOf(app.db, formId)
+  const given = refuseReserved(variables)
+  const known = form ? withCalculated(form, given, momentIn(form.settings.window?.timeZone, app.clock())) : given
+  const begun = newRows(0, starter!, known, chosen)
   const { nodes, rows, activities, stop } = await walk(engine, graph, begun, { do: 'start' }, rejects)
   const names = await namesOf(
     app,
@@ -61,12 +66,12 @@ export async function tryModel(
     })),
     passed: [...new Set(activities.map(({ node }) => node))],
     flows: flowsTaken(graph, activities),
-    asks: asksOf(graph),
+    asks: form ? withSources(form, asksOf(graph)) : asksOf(graph),
     choose: chosenAtStart(graph),
     stop: stop
       ? {
           node: (stop instanceof StepFailure ? stop.node : undefined) ?? null,
-          message: trialStop(stop, graph, await draftLabels(app.db, formId), locale),
+          message: trialStop(stop, graph, labelsOf(form), locale),
         }
       : null,
   }

@@ -11,15 +11,15 @@ export interface TrialAnswersProps {
   /** Names of questions and of other variables, in the order in which the process reads them. */
   readonly names: readonly string[]
   readonly form: Form | undefined
+  /** With results of calculated questions, which are never changed here. */
   readonly values: TrialValues
-  readonly onChange: (values: TrialValues) => void
+  readonly onChange: (name: string, value: unknown) => void
 }
 
 /** Answers of a trial: questions by their own widgets, other variables as text. */
 export function TrialAnswers({ names, form, values, onChange }: TrialAnswersProps) {
   const scheme = useComputedColorScheme('light')
   const locale = useLocale()
-  const change = (name: string, value: unknown): void => onChange({ ...values, [name]: value })
   return (
     <div className={`fw-fill fw-js ${classes.answers}`} data-scheme={scheme}>
       {names.map((name) => {
@@ -32,14 +32,14 @@ export function TrialAnswers({ names, form, values, onChange }: TrialAnswersProp
             other={values[`${name}:other`] as string | undefined}
             required={false}
             locale={locale}
-            onChange={change}
+            onChange={onChange}
           />
         ) : (
           <TextInput
             key={name}
             label={item?.label.trim() || name}
             value={String(values[name] ?? '')}
-            onChange={(event) => change(name, event.currentTarget.value)}
+            onChange={(event) => onChange(name, event.currentTarget.value)}
           />
         )
       })}

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { comma, messageSet, useMessages } from '#renderer/kit/i18n.ts'
 import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import { withCalculated, withSources } from '#schemas/form/calculated-answers.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { ModelFinding, Trial, TrialStep } from '../../shared/definition-api-types.ts'
 import { ChooseNextAssignees, type Chosen } from '../task/choose-next-assignees.tsx'
@@ -41,6 +42,13 @@ export interface TrialFormProps {
 
 /** The node at which a run stands: where it stopped, otherwise its last step. */
 const standsAt = ({ stop, steps }: Trial): string | undefined => stop?.node ?? steps.at(-1)?.node
+
+/** By this device's clock; the run computes them anew, by the form's own. */
+function calculatedNow(form: Form, values: TrialValues): TrialValues {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return withCalculated(form, values, local.toISOString().slice(0, 16))
+}
 
 /** Runs the model as drawn, with chosen answers and users. Nothing is stored, and nobody is notified. */
 export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, current, onLead }: TrialFormProps) {
@@ -96,9 +104,9 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, c
     const names = people.map(({ name }) => name).join(comma())
     return names === '' ? t('free') : isCopy ? t('copied', { names }) : names
   }
-  const asked = [
-    ...new Set([...asks, ...(trial?.asks ?? []), ...Object.keys(values).map((name) => name.split(':')[0]!)]),
-  ]
+  const names = [...asks, ...(trial?.asks ?? []), ...Object.keys(values).map((name) => name.split(':')[0]!)]
+  const asked = form ? withSources(form, names) : [...new Set(names)]
+  const known = useMemo(() => (form ? calculatedNow(form, values) : values), [form, values])
   return (
     <div className={classes.trial}>
       <p className={classes.quiet}>{t('hint')}</p>
@@ -110,7 +118,14 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, c
         error={undefined}
         onChange={(users) => setStarter(users[0])}
       />
-      {asked.length > 0 && <TrialAnswers names={asked} form={form} values={values} onChange={setValues} />}
+      {asked.length > 0 && (
+        <TrialAnswers
+          names={asked}
+          form={form}
+          values={known}
+          onChange={(name, value) => setValues((all) => ({ ...all, [name]: value }))}
+        />
+      )}
       {trial && trial.choose.length > 0 && (
         <ChooseNextAssignees choose={trial.choose} path={path} chosen={chosen} isAsked={false} onChange={setChosen} />
       )}

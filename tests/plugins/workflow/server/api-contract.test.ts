@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import { bpmnOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import type { Answer, Client } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
@@ -284,6 +285,17 @@ describe('a trial', () => {
 })
 
 describe('the owner of a form, without the permission for processes', () => {
+  it('may run trials of branches that depend on calculated questions, which ask for their sources', async () => {
+    const leave = await publishForm(zhang, li, formOf('leave', 'zh-cn'))
+    const long = { id: 'long', name: '超过 3 天', when: { days01: { gt: 3 } }, next: approve('senior', ['wang']) }
+    const tree = chain({ id: 'split', type: 'branch', name: '天数', branches: [long, { id: 'short', name: '其他' }] })
+    const run = async (variables: object) =>
+      data(await zhang.post(leave.at('/process/trial'), { body: { tree, variables } }))
+    const tried = await run({ period: { from: '2026-12-01', to: '2026-12-09' } })
+    expect(tried).toMatchObject({ asks: ['period', 'days01'], steps: [{ node: 'senior' }] })
+    expect((await run({ period: { from: '2026-12-01', to: '2026-12-03' } })).steps).toEqual([])
+  })
+
   it('may run trials of its process and read the statistics of its versions', async () => {
     const key = await deploy(admin, chain(approve('a', ['zhang'])), { formKey: form.formKey })
     await start(li, key)
