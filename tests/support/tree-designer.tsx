@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import DesignerScreen from '#plugins/workflow/client/designer/tree-designer-screen.tsx'
 import type { ProcessChoices } from '#plugins/workflow/shared/callable-api-types.ts'
+import type { Trial } from '#plugins/workflow/shared/definition-api-types.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { everything } from '#schemas/api/current-user-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -70,7 +71,7 @@ export async function openDesigner(
   form = leaveForm,
   detail: Partial<FormDetail> = {},
 ) {
-  const kept: { tree: TreeNode | null; revision: number; isPublished: boolean } = {
+  const kept: { tree: TreeNode | null; revision: number; isPublished: boolean; trial?: Trial } = {
     tree,
     revision: tree ? 1 : 0,
     isPublished: false,
@@ -86,6 +87,8 @@ export async function openDesigner(
         updateTime: head.updateTime,
       }
       if (url.endsWith('/choices')) return ok(choices)
+      if (url.includes('/trial/people')) return ok([])
+      if (url.endsWith('/trial')) return ok(kept.trial)
       if (method !== 'PUT') return ok(kept.tree && current)
       const { tree: drawn, revision } = JSON.parse(body) as { tree: TreeNode; revision: number }
       if (revision !== kept.revision) return fail(409, 'process.stale', 'stale', { current })

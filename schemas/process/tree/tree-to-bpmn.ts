@@ -23,6 +23,9 @@ const gateways = { branch: 'exclusiveGateway', parallel: 'parallelGateway', incl
 
 /** Ids of generated elements: joins and the end. */
 export const joinOf = (id: string): string => `${id}..join`
+/** Id of the flow that leaves a node downwards, behind the join of its branches. */
+export const onwardOf = (node: TreeNode): string => onwardFrom(isSplit(node) ? joinOf(node.id) : node.id)
+const onwardFrom = (last: string): string => `${last}..next`
 export const impliedEnd = 'end..implied'
 
 /** Writes a checked tree as BPMN without loss; `treeOf` reads it back. */
@@ -42,7 +45,7 @@ class Writer {
     for (let node = first; node; node = node.next) {
       if (flow) this.#flows.push({ ...flow, to: node.id })
       const last = this.#node(node)
-      flow = node.type === 'end' ? undefined : { id: `${last}..next`, from: last }
+      flow = node.type === 'end' ? undefined : { id: onwardFrom(last), from: last }
     }
     if (!flow) return
     if (exit === undefined) {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { isSplit } from '#schemas/process/tree/approval-tree.ts'
-import { impliedEnd } from '#schemas/process/tree/tree-to-bpmn.ts'
+import { impliedEnd, onwardOf } from '#schemas/process/tree/tree-to-bpmn.ts'
 import { AddNode } from './add-node.tsx'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, nodeNames, titleOf } from './messages.ts'
@@ -35,7 +35,7 @@ function Chain({ first, after }: ChainProps) {
   for (let node = first; node; node = node.next) nodes.push(node)
   const { passed } = useDesigner()
   return nodes.map((node) => (
-    <div key={node.id} className={classes.step} data-onward={passed.has(node.next?.id ?? after) || undefined}>
+    <div key={node.id} className={classes.step} data-onward={passed.has(onwardOf(node)) || undefined}>
       {isSplit(node) ? <Split split={node} after={node.next?.id ?? after} /> : <NodeCard node={node} />}
       {node.type !== 'end' && <AddNode anchor={node.id} />}
     </div>

@@ -5,7 +5,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
+import { formOf } from '#plugins/workflow/shared/process-template-forms.ts'
 import { everything } from '#schemas/api/current-user-api-types.ts'
+import type { TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { checkTree } from '#schemas/process/tree/check-tree.ts'
 import { approval, card, leaveForm as document, openDesigner as open, saved } from '#tests/support/tree-designer.tsx'
 
@@ -46,6 +48,43 @@ describe('the process of a form', () => {
     await user.click(await card(/发布流程/))
     expect(await screen.findByRole('dialog', { name: '审批' })).toBeTruthy()
     expect(kept.isPublished).toBe(false)
+  })
+
+  it('asks in a trial for what a calculated question is computed from, and marks only the way that was taken', async () => {
+    const form = formOf('leave', 'zh-cn')
+    const split: TreeNode = {
+      id: 'split',
+      type: 'branch',
+      name: '天数',
+      branches: [
+        { id: 'long', name: '超过 3 天', when: { days01: { gt: 3 } }, next: { ...approval.next!, id: 'senior' } },
+        { id: 'short', name: '其他' },
+      ],
+      next: { id: 'last', type: 'copy', name: '告知', assign: { by: 'starter' } },
+    }
+    delete (split.branches![0]!.next as { next?: unknown }).next
+    const { kept, user } = await open({ ...approval, next: split }, [everything], form)
+    const taken = ['start..next', 'split', 'short', 'split..join..next', 'last', 'last..next']
+    kept.trial = {
+      status: 'approved',
+      steps: [],
+      passed: ['start', ...taken],
+      flows: taken,
+      asks: [],
+      choose: [],
+      stop: null,
+    }
+    await user.click(await card(/^试运行/))
+    const trial = await screen.findByRole('complementary', { name: '试运行' })
+    expect(await within(trial).findByRole('group', { name: /^请假日期/ })).toBeTruthy()
+    expect(within(trial).getByText('请假天数')).toBeTruthy()
+    await user.click(within(trial).getByRole('button', { name: '开始试运行' }))
+    await within(trial).findByText('流程通过')
+    const isOnward = (node: string) => {
+      const way = globalThis.document.querySelector(`[data-node="${node}"]`)?.closest('div[data-onward]')
+      return way?.querySelector('[data-node]')?.getAttribute('data-node') === node
+    }
+    expect(['start', 'split', 'senior', 'last'].filter(isOnward)).toEqual(['start', 'split', 'last'])
   })
 
   it('publishes the process alone when the form has no other changes', async () => {
