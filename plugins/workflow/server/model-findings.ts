@@ -50,8 +50,8 @@ const starterFindings = (tree: TreeNode): readonly ModelFinding[] =>
     ...placed(
       id,
       'noStarter',
-      `「${name}」的处理人取决于发起人；没有登录的填写者没有发起人，此时按“找不到处理人”的设置办理`,
-      `the people of “${name}” depend on the initiator; a submission without sign-in has none and follows the rule for steps without people`,
+      `「${name}」的处理人取决于发起人；没有登录的填写者没有发起人，此时按「找不到人时」的设置处理`,
+      `the people of “${name}” depend on the initiator; a submission without sign-in has none, so “If nobody is found” applies`,
     ),
     isWarning: true,
   }))

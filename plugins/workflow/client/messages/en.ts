@@ -81,6 +81,7 @@ export default {
     step: 'Step: {{name}}',
     due: 'Due',
     waited: 'Waiting for {{span}}',
+    arrived: 'Just arrived',
     toTask: 'A task is waiting for you',
     openTask: 'Open task',
     form: 'Form',

@@ -75,6 +75,7 @@ export default {
     step: '环节：{{name}}',
     due: '截止时间',
     waited: '已等待 {{span}}',
+    arrived: '刚刚到达',
     toTask: '有一个任务等你处理',
     openTask: '去处理',
     form: '表单内容',

@@ -144,7 +144,8 @@ function Waited({ since }: { readonly since: string }) {
   const t = useMessages(workflowMessages)
   const ti = useMessages(imageMessages)
   useMinuteTick()
-  return <span>{t('handle.waited', { span: spanOf(secondsSince(since), ti) })}</span>
+  const waited = secondsSince(since)
+  return <span>{waited < 60 ? t('handle.arrived') : t('handle.waited', { span: spanOf(waited, ti) })}</span>
 }
 
 const secondsSince = (moment: string): number => (Date.now() - Date.parse(moment)) / 1000
