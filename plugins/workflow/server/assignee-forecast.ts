@@ -16,6 +16,8 @@ export interface ForecastNode {
   readonly why: string
   /** Whether its people are only informed. */
   readonly isCopy?: true
+  /** Whether nobody was found, and its people stand in. */
+  readonly isFallback?: true
 }
 
 /** A path simulated without storing it. */
@@ -51,6 +53,7 @@ export async function walk(
   const seen = new Set<number>()
   const activities = new Map<number, Activity>()
   const rejected = new Set<string>()
+  const fallbacks = new Set<string>()
   let rows = before
   let stop: Walk['stop']
   for (const task of rows.tasks) seen.add(task.id)
@@ -66,6 +69,7 @@ export async function walk(
       break
     }
     rows = made.rows
+    for (const node of made.fallbacks) fallbacks.add(node)
     for (const one of made.changes.activities) activities.set(one.id, one)
     const told = found.length
     const fresh = made.changes.tasks.filter(({ id, state }) => !seen.has(id) && state === 'open')
@@ -75,6 +79,8 @@ export async function walk(
         name: tasks[0]!.name,
         people: peopleOf(tasks),
         why: graph.nodes[node]?.settings?.assign?.by ?? 'model',
+        // also when its people are asked in turns, in later steps
+        ...(fallbacks.has(node) ? { isFallback: true } : {}),
       })
       for (const { id } of tasks) seen.add(id)
     }

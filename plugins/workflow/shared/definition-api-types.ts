@@ -59,6 +59,8 @@ export interface TrialStep {
   readonly why: string
   /** Whether its people are only informed. */
   readonly isCopy?: true
+  /** Whether nobody was found, and its people stand in. */
+  readonly isFallback?: true
 }
 
 /** `POST /workflow/definition/trial`: the path of a run that stores nothing. */

@@ -23,6 +23,8 @@ import { askStarter, enterUser } from './user-task.ts'
 export interface Step {
   readonly rows: Rows
   readonly changes: Changes
+  /** Nodes whose tasks went to those who stand in where nobody was found. */
+  readonly fallbacks: ReadonlySet<string>
 }
 
 /**
@@ -39,7 +41,7 @@ export function step(graph: Graph, rows: Rows, command: Command, world: World): 
   carryOut(run, command)
   runUntilStable(run)
   run.notifyTaskListeners()
-  return { rows: run.rows(), changes: run.changes() }
+  return { rows: run.rows(), changes: run.changes(), fallbacks: run.fallbacks }
 }
 
 /** Returns the targets to which a task may be returned, without a step. */

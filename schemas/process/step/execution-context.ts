@@ -52,6 +52,8 @@ export class ExecutionContext {
   readonly tasks: Map<number, Task>
   readonly subscriptions: Map<number, Subscription>
   readonly workQueue: WorkItem[] = []
+  /** Nodes whose tasks went to those who stand in where nobody was found. */
+  readonly fallbacks = new Set<string>()
   readonly #before: Rows
   readonly #activities = new Map<number, Activity>()
   readonly #log: LogEntry[] = []

@@ -75,6 +75,7 @@ export function asked(run: ExecutionContext, node: Node, token: number | null): 
   if (people.length === 0) {
     const { empty = 'admin' } = settings
     if (empty === 'approve' || empty === 'reject') return { decided: empty, why: 'empty' }
+    run.fallbacks.add(node.id)
     return {
       people: empty === 'admin' ? run.world.people({ admins: true }) : run.world.people({ names: [empty.user] }),
     }

@@ -24,7 +24,7 @@ export function enterUser(
   if (node.loop) return repeated(run, node, token)
   if (node.settings?.assign) return assignedBySettings(run, node, token)
   const voter = voterOf(run, node, token.id)
-  open(run, node, token, { kind: 'one' }, [orAdmins(run, voter)])
+  open(run, node, token, { kind: 'one' }, [orAdmins(run, node, voter)])
 }
 
 /** Asks the starter: again after a return to the start, or to fill in the form of a called process. */
@@ -38,17 +38,18 @@ export function askStarter(
 }
 
 /** Administrators stand in where a model names nobody, or only roles, departments and posts that nobody holds. */
-function orAdmins(run: ExecutionContext, voter: Voter): Voter {
+function orAdmins(run: ExecutionContext, node: Node, voter: Voter): Voter {
   const { assignee, candidates } = voter
   if (assignee !== null || candidates.some((one) => one.startsWith('user:'))) return voter
   if (candidates.length > 0 && run.world.people({ members: candidates }).length > 0) return voter
+  run.fallbacks.add(node.id)
   const admins = run.world.people({ admins: true }).map((id) => `user:${id}`)
   return { ...voter, candidates: [...candidates, ...admins] }
 }
 
 function repeated(run: ExecutionContext, node: Node, token: Token): void {
   const loop = node.loop!
-  const voters = itemsOf(run, node, token.id).map((locals) => orAdmins(run, voterOf(run, node, token.id, locals)))
+  const voters = itemsOf(run, node, token.id).map((locals) => orAdmins(run, node, voterOf(run, node, token.id, locals)))
   const mode: Mode = { kind: loop.isSequential ? 'turn' : 'all' }
   open(run, node, token, mode, voters, loop.until !== undefined)
 }

@@ -23,6 +23,10 @@ const ends: Readonly<Record<string, Tone>> = { approved: 'ok', rejected: 'fail',
 const isAutomatic = (step: TrialStep): step is TrialStep & { readonly why: 'service' | 'call' } =>
   step.why === 'service' || step.why === 'call'
 
+/** Why others stand in: a model drawn elsewhere has no setting for it. */
+const fallbackOf = ({ why }: TrialStep): 'leader' | 'model' | 'other' =>
+  why === 'model' ? 'model' : ['starterLeader', 'leaders', 'deptLeader'].includes(why) ? 'leader' : 'other'
+
 export interface TrialFormProps {
   /** Path of the trial; its `/people` finds possible starters. */
   readonly path: string
@@ -156,6 +160,9 @@ export function TrialForm({ path, drawn, form, asks = [], onTried, onFindings, c
                   {step.name || t('unnamed')}
                 </button>
                 <span className={classes.quiet}>{isAutomatic(step) ? t(step.why) : peopleText(step)}</span>
+                {step.isFallback && step.people.length > 0 && (
+                  <span className={classes.quiet}>{t(`fallback.${fallbackOf(step)}`)}</span>
+                )}
                 {!isAutomatic(step) &&
                   !step.isCopy &&
                   trial.steps.findIndex(({ node }) => node === step.node) === at && (

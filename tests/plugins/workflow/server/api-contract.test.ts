@@ -269,6 +269,21 @@ describe('a trial', () => {
     expect(after).toEqual(before)
   })
 
+  it('says whose people stand in because nobody was found', async () => {
+    const tree = chain(
+      approve('boss', [], { assign: { by: 'posts', ids: ['nobody-has-it'] } }),
+      approve('deputy', [], { assign: { by: 'posts', ids: ['nobody-has-it'] }, empty: { user: ids.wang! } }),
+      approve('desk', ['wang']),
+    )
+    const { steps } = await run({ xml: bpmnOf(tree, { key: 'stood_in', name: 'Stood in' }) })
+    expect(steps).toMatchObject([
+      { node: 'boss', why: 'posts', isFallback: true },
+      { node: 'deputy', people: [{ name: 'wang' }], isFallback: true },
+      { node: 'desk' },
+    ])
+    expect(steps[2]).not.toHaveProperty('isFallback')
+  })
+
   it('rejects where asked, and reports where it cannot continue', async () => {
     const rejected = await run({ variables: { days: 1 }, rejects: ['desk'] })
     expect(rejected).toMatchObject({ status: 'rejected', steps: [{ node: 'desk' }] })

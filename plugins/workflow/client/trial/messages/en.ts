@@ -9,6 +9,11 @@ export default {
   unnamed: 'Unnamed',
   copied: 'CC: {{names}}',
   free: 'No one found',
+  fallback: {
+    leader: 'No manager found, so “If nobody is found” applies',
+    other: 'No one found, so “If nobody is found” applies',
+    model: 'No one found, so administrators handle it',
+  },
   service: 'Automatic, not called in a trial',
   call: 'Subprocess, taken as approved in a trial',
   reject: 'Reject here',

@@ -9,6 +9,11 @@ export default {
   unnamed: '未命名',
   copied: '抄送：{{names}}',
   free: '没有找到处理人',
+  fallback: {
+    leader: '没有找到主管，按「找不到人时」处理',
+    other: '没有找到处理人，按「找不到人时」处理',
+    model: '没有找到处理人，由管理员处理',
+  },
   service: '自动执行，试运行不调用',
   call: '子流程，试运行视为通过',
   reject: '在这里驳回',
