@@ -15,9 +15,11 @@ afterEach(() => {
 
 it('lets receipts go before what can be undone and what failed', async () => {
   await renderWith(<ToastLayer />)
-  notify.undo('已删除「报名」。', () => undefined)
+  // none goes by its time
+  const stays = { closeAfterMs: 60_000 }
+  notify.undo('已删除「报名」。', () => undefined, stays)
   notify.fail('保存失败')
-  for (const receipt of ['已保存', '已发布', '已复制']) notify.ok(receipt)
+  for (const receipt of ['已保存', '已发布', '已复制']) notify.ok(receipt, stays)
   expect(await screen.findByText('已复制', undefined, { timeout: 3000 })).toBeTruthy()
   const shown = (text: string): boolean => screen.queryByText(text) !== null
   await waitFor(() => expect(['已发布', '已删除「报名」。', '保存失败'].map(shown)).toEqual([false, true, true]), {
@@ -42,7 +44,7 @@ it('shows equal words once, and again once they are gone; each undo has a toast 
 it('keeps the three latest, and failures longer than receipts', async () => {
   await renderWith(<ToastLayer />)
   notify.fail('保存失败')
-  for (const name of ['甲', '乙', '丙', '丁']) notify.ok(`已删除${name}`)
+  for (const name of ['甲', '乙', '丙', '丁']) notify.ok(`已删除${name}`, { closeAfterMs: 60_000 })
   expect(await screen.findByText('已删除丁')).toBeTruthy()
   expect(screen.getByText('已删除丙')).toBeTruthy()
   expect(screen.getByText('保存失败')).toBeTruthy()

@@ -200,9 +200,11 @@ it('says a switched state in words, and brings the one before back', async () =>
   undos[0]!()
   await screen.findByText('正常')
   // of the row as it was stored
-  expect(patched).toEqual([
-    { status: '1', version: 1 },
-    { status: '0', version: 2 },
-  ])
+  await waitFor(() =>
+    expect(patched).toEqual([
+      { status: '1', version: 1 },
+      { status: '0', version: 2 },
+    ]),
+  )
   stop()
 })
