@@ -36,7 +36,14 @@ it.each([
   const shown = { document: null, graph: null, visible: [], fields: {}, answers: {} }
   const head = { name: '请假', starter: 'li', createTime }
   const task = { ...head, taskId: '7-9', instanceId: 7, node: 'boss', process: '请假', state: 'open', dueTime: null }
-  const more = { actions: { approve: { on: true } }, decision: {}, returnTo: [], takeBackObstacle: null, choose: [], added: [] }
+  const more = {
+    actions: { approve: { on: true } },
+    decision: {},
+    returnTo: [],
+    takeBackObstacle: null,
+    choose: [],
+    added: [],
+  }
   const instance = { ...head, instanceId: 7, status: 'running', nodes: [], timeline: [], actions: [], problems: [] }
   await serve(({ url }) =>
     ok(
