@@ -10,7 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-api-types.ts'
+import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDuration } from '#renderer/answer-filter/format-duration.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
@@ -21,6 +23,7 @@ import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { PluginSlot } from '#renderer/ui/plugin-slot.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './submission-drawers.module.css'
@@ -34,6 +37,8 @@ export interface AnswerDrawerProps {
   readonly formKey: string
   /** Absent while the drawer is closed. */
   readonly id: number | undefined
+  /** Columns of other features, such as the state of an approval. */
+  readonly added?: readonly { readonly name: string; readonly cell: string; readonly label: LocalizedText }[]
   /** The page with the submission: previous and next continue beyond it. */
   readonly rows: readonly DataRow[]
   readonly hasBefore: boolean
@@ -101,6 +106,7 @@ export interface DrawerHeadProps extends Omit<AnswerDrawerProps, 'formKey' | 'on
 
 export function DrawerHead({
   row,
+  added = [],
   zone: own,
   rows,
   id,
@@ -135,6 +141,15 @@ export function DrawerHead({
                 {t('flagged')}
               </span>
             )}
+            {added
+              .map((one) => ({ ...one, value: (row as unknown as ModuleRow)[one.name] }))
+              .filter(({ value }) => value !== null && value !== undefined)
+              .map(({ name, cell, label, value }) => (
+                <span key={name} className={classes.added}>
+                  {textIn(label, locale)}
+                  <PluginSlot part={cell} isInline slot={{ name, value }} />
+                </span>
+              ))}
             <Timestamp value={row.createTime} />
             {isElsewhere && <span>{t('meta.there', { time: withZone(there, zone, locale) })}</span>}
             <span>{t('meta.version', { version: row.version })}</span>

@@ -19,6 +19,7 @@ import { claimQuotas, type StoredSubmission } from './claim-quotas.ts'
 import { failures } from './failures.ts'
 import { submissionImport } from './import-submissions.ts'
 import { readersOf } from './submission-live-messages.ts'
+import type { SubmissionColumn } from './submissions-decorator.ts'
 import { submissionEvents } from './submission-events.ts'
 import { lockForm } from './submission-edit-store.ts'
 
@@ -26,6 +27,7 @@ interface Made {
   readonly codebook: readonly CodebookEntry[]
   readonly module: Module
   readonly fields: readonly AnswerField[]
+  readonly columns: readonly SubmissionColumn[]
 }
 
 /** Modules by form, version and name; the inputs of a module never change under such a key. */
@@ -38,8 +40,8 @@ export const submissionModules: DynamicModules = {
   answers: { 'DELETE /:ids': one({ removed: whole }), 'GET /:id/history': submissionHistoryShape },
   async find(app, formKey, caller) {
     const head = await app.forms.managed(formKey, caller)
-    const { module, fields } = await moduleOf(app, head)
-    return { module, hooks: hooksOf(app, head, fields) }
+    const { module, fields, columns } = await moduleOf(app, head)
+    return { module, hooks: hooksOf(app, head, fields, columns) }
   },
   audience: async (app, formKey, users) => {
     const head = await app.forms.find(formKey)
@@ -48,8 +50,13 @@ export const submissionModules: DynamicModules = {
 }
 
 async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
-  const key = JSON.stringify([head.formId, head.formKey, head.version, head.name])
   const codebook = await app.forms.codebook(head)
+  const { columns: all } = app.submissions
+  const isOf = await Promise.all(all.map((column) => column.isOf(head)))
+  // a question may have a column's name
+  const asked = new Set(codebook.map(({ id }) => id))
+  const columns = all.filter(({ name }, at) => isOf[at] && !asked.has(name))
+  const key = JSON.stringify([head.formId, head.formKey, head.version, head.name, columns.map(({ name }) => name)])
   const known = kept.get(key)
   // options of sources change without a new version
   if (known?.codebook === codebook) return known
@@ -58,13 +65,19 @@ async function moduleOf(app: FastifyInstance, head: FormHead): Promise<Made> {
   const made = {
     codebook,
     fields,
-    module: submissionsModule({ ...head, isExam: published ? isExam(published.document) : false }, fields),
+    columns,
+    module: submissionsModule({ ...head, isExam: published ? isExam(published.document) : false }, fields, columns),
   }
   kept.set(key, made)
   return made
 }
 
-function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerField[]): Omit<ModuleHooks, 'module'> {
+function hooksOf(
+  app: FastifyInstance,
+  head: FormHead,
+  fields: readonly AnswerField[],
+  columns: readonly SubmissionColumn[],
+): Omit<ModuleHooks, 'module'> {
   const { formId } = head
   const emitEvents = (context: HookContext, rows: readonly Row[], name: 'answer.removed' | 'answer.restored') =>
     context.events.emit(
@@ -78,6 +91,17 @@ function hooksOf(app: FastifyInstance, head: FormHead, fields: readonly AnswerFi
   return {
     // same lock order as submits: the form's lock before any row of submissions, which prevents deadlocks
     lock: async ({ db }) => void (await lockForm(db, formId)),
+    virtual: Object.fromEntries(
+      columns.map(({ name, values }) => [
+        name,
+        ({ caller }, rows) =>
+          values(
+            head,
+            rows.map(({ id }) => id as number),
+            caller,
+          ),
+      ]),
+    ),
     removed: (ids) => ({ removed: ids.length }),
     history: ({ db }, id, page) => submissionHistory(db, formId, id, page),
     patch: (context, id, values, revision) => patchAnswers(app, head, fields, context, { id, values, revision }),

@@ -10,7 +10,9 @@ import type { Answers } from '#schemas/form/form.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
+import type { Caller } from '#server/kit/caller.ts'
 import type { DataModule } from '#server/kit/plugin.ts'
+import type { AddedColumn } from '../shared/submission-module.ts'
 import { addSubmission, type AddedSubmission } from './add-submission.ts'
 import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit-answers.ts'
 import { currentForm, type Entry } from './staff-entered-submissions.ts'
@@ -25,8 +27,19 @@ declare module 'fastify' {
     submissions: Submissions
   }
 }
+/** A column that a feature adds to the lists of the forms it belongs to, and to the head of each submission. */
+export interface SubmissionColumn extends AddedColumn {
+  isOf(head: FormHead): boolean | Promise<boolean>
+  /** What its cell shows, for all rows of a page at once. */
+  values(head: FormHead, ids: readonly number[], caller: Caller): Promise<ReadonlyMap<number, unknown>>
+}
+
 /** Access to submissions, shared by several features. */
 export interface Submissions {
+  /** The columns that other features have added. */
+  readonly columns: readonly SubmissionColumn[]
+  /** Adds a column, before the server is ready. */
+  addColumn(column: SubmissionColumn): void
   /** Announces a stored submission to open lists. Many submissions at once share one message. */
   came(form: Pick<FormHead, 'formKey' | 'ownerId'>): void
   /**
@@ -62,7 +75,10 @@ export interface Submissions {
 /** Decorates `app.submissions`. */
 export const submissions = fp(
   async (app) => {
+    const columns: SubmissionColumn[] = []
     app.decorate('submissions', {
+      columns,
+      addColumn: (column) => void columns.push(column),
       came: liveSubmissions(app),
       async correct(head, edit, options) {
         return (await editAnswers(app, head, edit, { ...options, by: { userId: null, userName: '' } })).row

@@ -1,7 +1,7 @@
 import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { familyOf, isComputed, itemTypeOf } from '#schemas/form/item-types.ts'
-import { textIn } from '#schemas/module/localized-text.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module-file.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
@@ -55,6 +55,16 @@ export interface FormOfModule {
   readonly isExam?: boolean
 }
 
+/** A column that another feature adds beside the time of the submission. */
+export interface AddedColumn {
+  /** Name of its field. */
+  readonly name: string
+  readonly label: LocalizedText
+  /** `plugin:<name>#<Component>`. */
+  readonly cell: string
+  readonly width: number
+}
+
 /** Name of the module of a form's submissions. */
 export const submissionModule = (formKey: string): string => `form/${formKey}`
 
@@ -66,6 +76,7 @@ export const answerFieldsOf = (codebook: readonly CodebookEntry[]): readonly Ans
 export function submissionsModule(
   { formId, formKey, name, isExam = false }: FormOfModule,
   fields: readonly AnswerField[],
+  added: readonly AddedColumn[] = [],
 ): Module {
   const listed = fields.filter(({ column }) => !column.isForPrograms)
   const shown = new Set(firstColumns(listed).map((one) => one.name))
@@ -80,6 +91,7 @@ export function submissionsModule(
     fields: {
       ...own,
       ...(isExam ? examFields : {}),
+      ...Object.fromEntries(added.map(({ name: field, label, cell }) => [field, { type: 'virtual', label, cell }])),
       ...Object.fromEntries(
         fields.map((one) => [one.name, isEditedInCell(one) ? { ...one.field, readonly: false } : one.field]),
       ),
@@ -106,6 +118,7 @@ export function submissionsModule(
       columns: [
         { field: 'serial', width: 88, align: 'left', open: 'detail', cell: 'plugin:form-data#SerialCell' },
         { field: 'createTime' },
+        ...added.map(({ name: field, width }) => ({ field, width })),
         ...(isExam
           ? [
               { field: 'examPoints', width: 112, cell: 'plugin:form-data#PointsCell' },
@@ -138,6 +151,7 @@ export function submissionsModule(
         title: 'serial',
         extra: [
           'createTime',
+          ...added.map((one) => one.name),
           ...briefFirst(listed)
             .slice(0, 4)
             .map((one) => one.name),

@@ -77,6 +77,7 @@ export const workflow = {
   components: {
     ApproveTasks: () => import('./project-todo/batch-approve-dialog.tsx'),
     DueTime: () => import('./due-time.tsx'),
+    SubmissionStatus: () => import('./submission-status.tsx'),
     SubstitutionState: () => import('./substitution/substitution-state.tsx'),
     TaskSummary: () => import('./task-summary.tsx'),
   },

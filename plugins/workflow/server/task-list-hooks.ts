@@ -117,7 +117,7 @@ const recordsOf = (summaries: ReadonlyMap<string, string>): RawBuilder<unknown> 
   sql`jsonb_to_recordset(${JSON.stringify([...summaries].map(([key, about]) => ({ key, about: about || null })))}::jsonb)`
 
 /** A process that waits for its starter's correction is not simply under way. */
-const statusWithReturn = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
+export const statusWithReturn = sql<string>`case when i.status = 'running' and ${waitsForStarter(sql`i`)} then 'returned' else i.status end`
 
 /** Who has the open tasks of a process’s step: of more than two, the first two and how many; several may still claim one. */
 const holder = (locale: Locale): RawBuilder<unknown> => {

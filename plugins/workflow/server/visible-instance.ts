@@ -8,6 +8,10 @@ import { instanceOf, nodesOf, type InstanceRow } from './task-store.ts'
 /** Whether a user manages all processes. */
 export const managesProcesses = ({ permissions }: Caller): boolean => grants(permissions, ['workflow:definition:edit'])
 
+/** Whether a user reads all processes of a form: whoever manages the form can read its submissions anyway. */
+export const readsProcessesOf = (formOwner: number | null, caller: Caller): boolean =>
+  managesProcesses(caller) || (formOwner === caller.userId && grants(caller.permissions, ['workflow:record:list']))
+
 export interface VisibleInstance {
   readonly instance: InstanceRow
   /** Nodes in which the user participates; empty for users who see everything. */
@@ -30,9 +34,7 @@ export async function findVisibleInstance(
 ): Promise<VisibleInstance | undefined> {
   const instance = await instanceOf(db, instanceId)
   if (!instance) return undefined
-  // managers of the form can read its submissions anyway
-  const isOfTheirForm = instance.formOwner === caller.userId && grants(caller.permissions, ['workflow:record:list'])
-  const isUnrestricted = instance.starter === caller.userId || managesProcesses(caller) || isOfTheirForm
+  const isUnrestricted = instance.starter === caller.userId || readsProcessesOf(instance.formOwner, caller)
   const nodes = isUnrestricted ? [] : await nodesOf(db, instanceId, caller.userId)
   return !isUnrestricted && nodes.length === 0 ? undefined : { instance, nodes, isUnrestricted }
 }

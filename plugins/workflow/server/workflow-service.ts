@@ -6,6 +6,7 @@ import { Handlers, type HandlerFamily, type ServiceHandler } from './service-tas
 import { scripts, type Scripts } from './script/script-service.ts'
 import { messageKinds } from './task-messages.ts'
 import { addReceiptProcesses } from './receipt-process-source.ts'
+import { addSubmissionStatus } from './submission-status.ts'
 import { fireTimers } from './fire-timers.ts'
 
 declare module 'fastify' {
@@ -38,6 +39,7 @@ export const workflowService = fp(
     const own = scripts(app)
     const engine = new Engine(app, definitions(app.db, handlers, own))
     addReceiptProcesses(app, engine)
+    addSubmissionStatus(app, engine)
     app.decorate('workflow', {
       engine,
       handlers,
@@ -48,5 +50,5 @@ export const workflowService = fp(
     } satisfies Workflow)
     app.addHook('onReady', async () => repeat(app, 'timers of processes', timerPauseMs, () => fireTimers(app, engine)))
   },
-  { name: 'workflow', dependencies: ['events', 'bus', 'settings', 'messages', 'receipts'] },
+  { name: 'workflow', dependencies: ['events', 'bus', 'settings', 'messages', 'receipts', 'submissions'] },
 )

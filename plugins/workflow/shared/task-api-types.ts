@@ -25,6 +25,12 @@ export const handlePath = '/workflow/task/record/handle'
 export const reviewPath = '/project/workflow/form/ReviewForm'
 export const recordPath = '/project/workflow/form/data'
 
+/** Value of the column that submissions of a form with a process have; without an instance the user may not open it. */
+export interface SubmissionStatus {
+  readonly status: InstanceStatus | 'returned'
+  readonly instanceId?: number
+}
+
 /** A process's form with the fields that the user may see. */
 export interface VisibleForm {
   /** Null: the process has no form. */

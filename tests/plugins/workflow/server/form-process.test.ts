@@ -5,7 +5,7 @@ import { publishForm } from '#tests/support/published-form.ts'
 import { pixel, uploadAnswerFile } from '#tests/support/upload.ts'
 import { soonIn } from '#tests/support/wait-for-queued-work.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
-import { approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
+import { act, approve, chain, data, deploy, instance, openTeam, start, taskIn } from './approval-team.ts'
 
 const { test, admin, zhang, wang, li, ids } = await openTeam({ clock: () => new Date('2026-03-02T08:00:00.000Z') })
 interface Receipt {
@@ -260,6 +260,28 @@ describe('a request started in the application', () => {
     expect([full.status, full.text]).toEqual([422, expect.stringContaining('表单最多收集 2 份答卷')])
     expect(await rows()).toHaveLength(2)
     expect((await list(li, 'mine', { name: '合同用章' })).rows).toHaveLength(2)
+  })
+
+  it('tells its status in the list of submissions, as forms without a process do not', async () => {
+    const { formKey, key, rows, at } = await open('状态')
+    const listed = async (of: string): Promise<readonly string[]> =>
+      data(await wang.get(`/api/schema/form/${of}`)).list.columns.map(({ field }: { field: string }) => field)
+    expect((await listed(formKey)).slice(0, 3)).toEqual(['serial', 'createTime', 'processStatus'])
+    expect(await listed((await publishForm(wang, li, { ...request, title: '无流程' })).formKey)).not.toContain(
+      'processStatus',
+    )
+    const id = await start(li, key, { answers: { reason: '一' } })
+    const status = async () => (await rows())[0].processStatus
+    expect(await status()).toEqual({ status: 'running', instanceId: id })
+    data(await act(zhang, id, 'return', { to: 'start', comment: '补材料' }))
+    expect(await status()).toEqual({ status: 'returned', instanceId: id })
+    data(await act(li, id, 'approve'))
+    data(await act(zhang, id, 'approve'))
+    const [{ id: submissionId }] = await rows()
+    expect(data(await wang.get(at(`/data/${submissionId}`))).processStatus).toEqual({
+      status: 'approved',
+      instanceId: id,
+    })
   })
 
   it('keeps the people whom its starter has chosen, whenever the event of its submission is delivered', async () => {
