@@ -28,7 +28,7 @@ export function withSources(form: Form, names: readonly string[]): readonly stri
 
 /**
  * The answers with those to calculated questions, by the functions that a submit uses. Rules are left out, because they
- * would drop answers to questions that nobody was asked; a given result is kept where its sources are missing.
+ * would drop answers to questions that nobody was asked; a given result is kept where none of its sources has an answer.
  * `now` is that of `Env`.
  */
 export function withCalculated(form: Form, answers: Answers, now: string): Answers {
@@ -38,7 +38,13 @@ export function withCalculated(form: Form, answers: Answers, now: string): Answe
   if (!made || 'circles' in made) return answers
   const artifact = { format: 1, publicForm: plain, graph: made.graph, answerSchema: {}, codebook: [] } as const
   const all = evaluateLogic(artifact, answers, { now }).answers
-  const results = [...formulas.keys()].filter((id) => all[id] !== undefined)
+  const isAsked = (id: ItemId): boolean =>
+    sourcesOf(formulas.get(id)).some((source) =>
+      formulas.has(source) ? isAsked(source) : answers[source] !== undefined,
+    )
+  const results = [...formulas.keys()].filter(
+    (id) => all[id] !== undefined && (answers[id] === undefined || isAsked(id)),
+  )
   return { ...answers, ...Object.fromEntries(results.map((id) => [id, all[id]])) }
 }
 

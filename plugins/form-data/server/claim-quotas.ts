@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import type { Answers, Form, ItemId } from '#schemas/form/form.ts'
+import { periodStart } from '#schemas/form/limit-period.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
@@ -26,8 +27,9 @@ export interface QuotaRefusal<Row extends StoredSubmission> {
 }
 
 /**
- * Claims quotas for submissions that staff added to the list: unique answers, seats, and the form's total, by the
- * current rules. A quota that is full or taken throws the error built by `refuse`.
+ * Claims quotas for submissions added to the list: unique answers, seats, and the form's total, by the current rules. A
+ * total per day, week or month holds for submitters, who give the time of theirs as `at`, and not for staff, who enter
+ * what came before. A quota that is full or taken throws the error built by `refuse`.
  */
 export async function claimQuotas<Row extends StoredSubmission>(
   app: FastifyInstance,
@@ -35,16 +37,20 @@ export async function claimQuotas<Row extends StoredSubmission>(
   db: Db,
   rows: readonly Row[],
   refuse: (why: QuotaRefusal<Row>) => AppError,
+  at?: Date,
 ): Promise<void> {
   await claimQuotaOfItems(app, head, db, rows, refuse)
   const current = await app.forms.version(head.formId, head.version)
-  const { max, per = 'ever' } = current?.document.settings.limits?.total ?? {}
+  const { limits, window } = current?.document.settings ?? {}
+  const { max, per = 'ever' } = limits?.total ?? {}
   const [row] = rows
-  if (row && max !== undefined && per === 'ever' && (await count(db, head.formId, sql`true`)) > max)
+  if (!row || max === undefined || (per !== 'ever' && at === undefined)) return
+  const since = at && periodStart(per, at, window?.timeZone)
+  if ((await count(db, head.formId, since ? sql`create_time >= ${since}` : sql`true`)) > max)
     throw refuse({
       row,
       code: 'total',
-      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `the form accepts up to ${max} submissions` },
+      text: { 'zh-cn': `表单最多收集 ${max} 份答卷`, en: `The form accepts up to ${max} submissions` },
     })
 }
 
@@ -72,7 +78,7 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
           code: 'unique',
           text: {
             'zh-cn': `「${label}」的答案已被另一份答卷使用`,
-            en: `another submission has the same answer to “${label}”`,
+            en: `Another submission has the same answer to “${label}”`,
           },
         })
       })

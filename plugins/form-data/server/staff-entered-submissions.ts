@@ -25,7 +25,10 @@ import { generationContextAt, withFreeNumbers } from './generated-numbers.ts'
 import { submissionEvents } from './submission-events.ts'
 
 /** The user who enters submissions, and the time. */
-export type Entry = Pick<HookContext, 'caller' | 'locale' | 'now'>
+export interface Entry extends Pick<HookContext, 'caller' | 'locale' | 'now'> {
+  /** The user as rules on the respondent read them; staff who enter for others are only named. */
+  readonly respondent?: Env['user']
+}
 
 /** The visible part of the form for the user; absent for users who manage the form. */
 export interface EntryLimits {
@@ -41,6 +44,8 @@ export interface Entered {
   readonly answers: Answers
   /** Questions whose generated answers were given, such as a serial number from a file. */
   readonly brought: readonly ItemId[]
+  /** Sensitive words were found in the answers. */
+  readonly isFlagged?: boolean
 }
 
 export interface EnteredRow extends StoredSubmission {
@@ -133,6 +138,8 @@ export async function storeEntered(
     generationContextOf(form, entry),
     (row, { id }) => bodies[row]!.brought.includes(id),
   )
+  const env = storedEnv(form.artifact, envOf(form, entry))
+  const flags = bodies.map(({ isFlagged }) => (isFlagged ? { flagged: true } : {}))
   const graded = isExam(form.document) ? all.map((answers) => gradeAnswers(form.document, answers)) : []
   const { rows } = await sql<EnteredRow>`
     with numbered as (
@@ -140,14 +147,14 @@ export async function storeEntered(
     )
     insert into form_submission (form_id, serial, version, answers, create_time, update_time, create_by, update_by, user_id, env, exam)
     select ${formId}, numbered.last + given.place, ${form.version}, given.answers, ${now}, ${now},
-      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(storedEnv(form.artifact, envOf(form, entry)))},
+      ${caller.userName}, ${caller.userName}, ${caller.userId}, ${jsonb(env)}::jsonb || (${jsonb(flags)}::jsonb -> (given.place - 1)::integer),
       ${jsonb(graded)}::jsonb -> (given.place - 1)::integer
     from numbered, jsonb_array_elements(${jsonb(all)}) with ordinality as given (answers, place)
     order by given.place returning id, serial, version, answers`.execute(db)
   const ids = rows.map(({ id }) => id)
   const within = await limits?.within(db, ids)
   if (limits && within && within.size < ids.length) throw invalid(limits.asked[0] ?? '', 'outside', outside[locale])
-  await claimQuotas(app, head, db, rows, refuse)
+  await claimQuotas(app, head, db, rows, refuse, entry.respondent && now)
   await app.events.emit(db, 'answer.stored', ...submissionEvents(head, ids))
   return rows
 }
@@ -159,9 +166,9 @@ const staffRefusal =
       ? invalid('', 'hidden', hidden[locale])
       : invalid(item ?? '', code, text[locale])
 
-const envOf = ({ document }: PublishedForm, { now, caller }: Entry): Env => ({
+const envOf = ({ document }: PublishedForm, { now, caller, respondent }: Entry): Env => ({
   now: momentIn(document.settings.window?.timeZone, now),
-  user: { userId: caller.userId, userName: caller.userName },
+  user: respondent ?? { userId: caller.userId, userName: caller.userName },
 })
 
 export const generationContextOf = (form: PublishedForm, entry: Entry): GenerationContext =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ClosedReason, FormStatus, Settings } from '#schemas/form/form.ts'
-import { localTime } from './limit-period.ts'
+import { localTime } from '#schemas/form/limit-period.ts'
 
 /**
  * Input of the access rules: everything that decides whether a form accepts answers, apart from counters in the

@@ -1,7 +1,7 @@
 import type { Answers, ClosedReason, Form, ItemId, Limit } from '#schemas/form/form.ts'
 import { seatsOf, seatsTakenBy, type OfItem } from '#schemas/form/seats.ts'
 import type { TakenSeat } from '#schemas/form/seats-left.ts'
-import { periodOf, periodStart } from './limit-period.ts'
+import { periodOf, periodStart } from '#schemas/form/limit-period.ts'
 
 type CountedReason = Extract<ClosedReason, 'total' | 'ip' | 'account' | 'device' | 'seats'>
 

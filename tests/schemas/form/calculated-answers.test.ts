@@ -45,5 +45,12 @@ describe('calculated questions', () => {
     const answers = withCalculated(form, { days01: 4 }, now)
     expect(answers).toMatchObject({ days01: 4 })
     expect(answers).not.toHaveProperty('fee001')
+    // a sum is 0 without any of its parts
+    const sums = {
+      ...form,
+      items: [{ id: 'part01', type: 'number', label: '一' }, calc('total1', 'sum(part01)')] as never,
+    }
+    expect(withCalculated(sums, { total1: 500 }, now)).toMatchObject({ total1: 500 })
+    expect(withCalculated(sums, { total1: 500, part01: 3 }, now)).toMatchObject({ total1: 3 })
   })
 })

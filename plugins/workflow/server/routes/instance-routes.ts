@@ -100,6 +100,8 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
     const found = await publishedOf(definition)
     if (!found) return { variables: refuseReserved(answers ?? {}) }
     const { head, version } = found
+    // as where it is offered (`start-routes.ts`)
+    if (head.status !== 'open') throw new AppError(failures['definition.unknown'], `form <${head.formKey}>`)
     if (answers === undefined) return { variables: {}, formVersion: version.version }
     const { locale } = request
     const submission = await checkedBy(head, answers, request)
@@ -109,6 +111,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       .map(({ id }) => ({ item: id, code: 'phoneCode', message: unprovedText[locale] }))
     const errors = [...submission.errors, ...unproved]
     if (errors.length > 0) throw new AppError(failures['task.invalid'], `${errors.length} errors`, { data: { errors } })
+    await submission.ready()
     return {
       head,
       variables: submission.answers,

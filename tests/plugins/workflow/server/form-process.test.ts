@@ -262,6 +262,37 @@ describe('a request started in the application', () => {
     expect((await list(li, 'mine', { name: '合同用章' })).rows).toHaveLength(2)
   })
 
+  it('obeys sensitive words, a total per day with the words of its author, and a stop of the form', async () => {
+    const words = '/api/project/sensitive-word'
+    for (const [word, handling] of [
+      ['打折', 'refuse'],
+      ['内部价', 'replace'],
+      ['发票', 'flag'],
+    ])
+      data(await admin.post(words, { body: { word, handling } }))
+    const settings = {
+      ...request.settings,
+      limits: { total: { max: 2, per: 'day', message: '今天不再受理' } },
+    } as const
+    const published = await publishForm(wang, li, { ...request, title: '采购', settings })
+    data(await wang.put(published.at('/process'), { body: { tree: chain(approve('boss', ['zhang'])) } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const ask = (reason: string) => li.post('/api/workflow/instance', { body: { key, answers: { reason } } })
+    const refused = await ask('全场打折')
+    expect([refused.status, refused.body.data]).toMatchObject([422, { errors: [{ item: 'reason', code: 'words' }] }])
+    data(await ask('按内部价开发票'))
+    const { rows } = data(await wang.get(published.at('/data/page')))
+    expect(rows).toMatchObject([{ answers: { reason: '按***开发票' } }])
+    expect(data(await wang.get(published.at('/data/page'), { query: { flagged: 'true' } })).total).toBe(1)
+    data(await ask('二'))
+    const full = await ask('三')
+    expect([full.status, full.text]).toEqual([422, expect.stringContaining('今天不再受理')])
+    data(await wang.post(published.at('/stop')))
+    expect((await ask('四')).status).toBe(404)
+  })
+
   it('tells its status in the list of submissions, as forms without a process do not', async () => {
     const { formKey, key, rows, at } = await open('状态')
     const listed = async (of: string): Promise<readonly string[]> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitClaims, takenClaims } from '#plugins/form-fill/server/quota-claims.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
-import { periodOf, periodStart, type Per } from '#plugins/form-fill/server/limit-period.ts'
+import { periodOf, periodStart, type Per } from '#schemas/form/limit-period.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 describe('periods of a limit', () => {
