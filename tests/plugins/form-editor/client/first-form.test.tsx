@@ -31,6 +31,14 @@ it.each([
   },
 )
 
+it('makes a form in the language of its author, which its respondents get, too', async () => {
+  const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
+  await renderWith(<RecentForms />, { ...asEditor('/home'), locale: 'en' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Leave request/ }, { timeout: 20_000 }))
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true))
+  expect(JSON.parse(seen.find(({ method }) => method === 'POST')!.body).document.settings).toEqual({ language: 'en' })
+})
+
 it('asks for the file at once where a form is to come from one, and shows what is in it before it is created', async () => {
   const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
   await renderWith(<RecentForms />, asEditor('/home'))
