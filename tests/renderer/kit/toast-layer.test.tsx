@@ -3,10 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import ToastLayer from '#renderer/kit/toast-layer.tsx'
 import { notify } from '#renderer/kit/toasts.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
+
+// failures of other tests stay until they are closed
+beforeEach(() => {
+  notifications.cleanQueue()
+  notifications.clean()
+})
 
 afterEach(() => {
   vi.restoreAllMocks()
