@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { getDefaultStore } from 'jotai'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { ClientPlugin } from '#renderer/kit/client-plugin-type.ts'
-import { routersAtom } from '#renderer/kit/signed-in-user.ts'
 import { FormHead } from '#renderer/form-workspace/form-head.tsx'
 import { formWorkspaceMessages } from '#renderer/form-workspace/messages.ts'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
@@ -29,7 +27,6 @@ const menu: readonly MenuRoute[] = [
 ]
 
 async function tabsWith(routers: readonly MenuRoute[]): Promise<readonly (string | null)[]> {
-  getDefaultStore().set(routersAtom, routers)
   const { unmount } = await renderWith(
     <FormHead
       tab="editor"
@@ -41,6 +38,7 @@ async function tabsWith(routers: readonly MenuRoute[]): Promise<readonly (string
     {
       plugins: [plugin],
       user: { permissions: [permission] },
+      routers,
       messages: { formWorkspace: formWorkspaceMessages.load },
     },
   )
@@ -49,8 +47,6 @@ async function tabsWith(routers: readonly MenuRoute[]): Promise<readonly (string
   unmount()
   return texts
 }
-
-afterEach(() => getDefaultStore().set(routersAtom, undefined))
 
 it('has the tabs of a form that the user may open: by permission, and by menu where a tab is a page of it', async () => {
   expect(await tabsWith(menu)).toEqual(['编辑', '答卷'])

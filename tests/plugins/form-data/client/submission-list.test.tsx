@@ -233,6 +233,13 @@ it('keeps the way back and the other screens where the form itself does not load
     at: '/project/form/data?key=AAAAAAAA',
     plugins: [formData],
     user: { permissions: [everything] },
+    routers: [
+      {
+        path: '/project/form/data',
+        component: 'plugin:form-data',
+        meta: { title: '答卷', isHide: true, isKeepAlive: false, isAffix: false, requireLogin: true },
+      },
+    ],
   })
   expect(await screen.findByText('服务器出错，请稍后再试')).toBeTruthy()
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
