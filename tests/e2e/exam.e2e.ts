@@ -72,6 +72,7 @@ test('an exam is built, begun on its cover, handed in, timed out, graded by hand
     const scores = page.getByRole('region', { name: '成绩' })
     await expect(scores).toContainText('平均分4.75满分 10')
     await expect(scores).toContainText('及格率50%')
+    await expect(scores.locator('svg rect').first()).toBeVisible()
     await expectAccessible(page)
     await picture(page, 'exam-statistics-1440')
     await scores.getByRole('button', { name: '用表格查看「成绩」' }).click()

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { isEmpty } from '#schemas/module/condition.ts'
 import { PrintHead } from '#renderer/crud/list/print-head.tsx'
@@ -114,16 +115,7 @@ function Body({ base, row, mayEdit, onDirty, onSaved, onRemove }: BodyProps) {
             <Tabs.Tab value="history">{t('tabs.history')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="answers">
-            <dl className={classes.answers}>
-              {codebook.map((entry) => (
-                <div key={entry.id} className={classes.answer}>
-                  <dt className={classes.question}>{entry.label}</dt>
-                  <dd className={classes.value}>
-                    <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <VisibleAnswers entries={codebook} row={row} />
           </Tabs.Panel>
           <Tabs.Panel value="history" pt="sm">
             <SubmissionHistory path={base} row={row} codebook={codebook} />
@@ -154,6 +146,21 @@ function Body({ base, row, mayEdit, onDirty, onSaved, onRemove }: BodyProps) {
   )
 }
 
+function VisibleAnswers({ entries, row }: { readonly entries: readonly CodebookEntry[]; readonly row: DataRow }) {
+  return (
+    <dl className={classes.answers}>
+      {entries.map((entry) => (
+        <div key={entry.id} className={classes.answer}>
+          <dt className={classes.question}>{entry.label}</dt>
+          <dd className={classes.value}>
+            <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 interface EditProps {
   readonly base: string
   readonly row: DataRow
@@ -162,7 +169,7 @@ interface EditProps {
   readonly onCancel: () => void
 }
 
-/** The editable questions in their widgets; the server checks the submission as a whole. */
+/** The editable questions in their widgets, below what they are about; the server checks the submission as a whole. */
 function Edit({ base, row, onDirty, onDone, onCancel }: EditProps) {
   const t = useMessages(formDataMessages)
   const locale = useLocale()
@@ -191,9 +198,11 @@ function Edit({ base, row, onDirty, onDone, onCancel }: EditProps) {
     }
   }
 
+  const read = codebook.filter(({ id }) => !editable?.has(id))
   return (
     <>
       <div className={classes.body}>
+        {read.length > 0 && <VisibleAnswers entries={read} row={row} />}
         <NumbersOnly value>
           <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
             {codebook

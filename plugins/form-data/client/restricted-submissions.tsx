@@ -18,12 +18,13 @@ interface RestrictedList {
   /** Form that users fill in to add submissions; absent where they may add none. */
   readonly entry?: EntryOf
   readonly title: ReactNode
-  readonly lead: ReactNode
+  readonly description: string
+  readonly lead?: ReactNode
 }
 
 /** The list of part of a form's submissions, for users who do not manage the form. */
 export default function RestrictedSubmissions({ module, value }: SlotProps) {
-  const { codebook, editable, timeZone, entry, title, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
+  const { codebook, editable, timeZone, entry, title, description, lead } = value as RestrictedList // `value` is set by the feature that restricts the list
   const context = useMemo(
     () => ({
       codebook,
@@ -34,7 +35,7 @@ export default function RestrictedSubmissions({ module, value }: SlotProps) {
     }),
     [codebook, editable, timeZone, entry],
   )
-  const copy = useMemo(() => module && inForm(module, context), [module, context])
+  const copy = useMemo(() => module && { ...inForm(module, context), description }, [module, context, description])
   if (!copy) return null
   return (
     <SubmissionsContext value={context}>

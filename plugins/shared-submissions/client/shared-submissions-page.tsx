@@ -59,6 +59,7 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
           timeZone,
           ...(entry ? { entry: { formKey, form: entry } } : {}),
           title: name,
+          description: formName,
           lead:
             groups.length > 1 ? (
               <Select
@@ -68,9 +69,7 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
                 allowDeselect={false}
                 onChange={(next) => next && void go(groupPath(formKey, next))}
               />
-            ) : (
-              formName
-            ),
+            ) : undefined,
         },
       }}
     />
