@@ -26,7 +26,7 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['/'], t('keys.search')],
     ...(can.create ? [[['c'], t('keys.create')] as const] : []),
-    [['j', 'k', '↓', '↑'], t('keys.move')],
+    [['k', 'j', '↑', '↓'], t('keys.move')],
     [['Enter'], t('keys.open')],
     ...(can.edit ? [[['e'], t('keys.edit')] as const] : []),
     ...(can.tick
