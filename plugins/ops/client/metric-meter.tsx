@@ -18,6 +18,8 @@ const [width, height] = [120, 32]
 
 /** A metric of the server: value, state, and history. */
 export function Meter({ name, value, hint, tone, verdict, points, trend }: MeterProps) {
+  // `3 毫秒`: the number is read first, and its unit stays small
+  const [, number = value, unit] = /^(.*\d)(\s\D+)$/u.exec(value) ?? []
   return (
     <li className={classes.meter}>
       <div className={classes.top}>
@@ -25,7 +27,10 @@ export function Meter({ name, value, hint, tone, verdict, points, trend }: Meter
         <StatusDot tone={tone}>{verdict}</StatusDot>
       </div>
       <div className={classes.middle}>
-        <span className={classes.value}>{value}</span>
+        <span className={classes.value}>
+          {number}
+          {unit && <small>{unit}</small>}
+        </span>
         <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {points.length > 1 && <polyline points={lineOf(points)} vectorEffect="non-scaling-stroke" />}
         </svg>
