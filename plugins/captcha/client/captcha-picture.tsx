@@ -22,7 +22,7 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** Picture of 310 × 155, smaller on narrow screens; replaced by the error if loading fails. */
+/** Picture of 310 × 155, as wide as the dialog; replaced by the error if loading fails. */
 export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
   const t = useMessages(captchaMessages)
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
