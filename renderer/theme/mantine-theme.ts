@@ -97,8 +97,6 @@ function markFirstItem(menu: HTMLElement | null): void {
 /** Common overlay: dark enough to set a dialog apart, light enough to keep the page visible. */
 const scrim = { backgroundOpacity: 0.3 }
 
-const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
-
 /**
  * The dropdown itself scrolls: a scroll area inside would be unreachable by keyboard (axe:
  * scrollable-region-focusable), while the arrow keys of the field scroll a listbox. It opens on click, arrows and
@@ -200,12 +198,8 @@ export const theme = createTheme({
         overlayProps: scrim,
         transitionProps: { ...leaving, duration: 160, transition: 'pop' },
       },
-      styles: { title: floatingTitle },
     },
-    Drawer: {
-      defaultProps: { overlayProps: scrim, transitionProps: { ...leaving, duration: 180 } },
-      styles: { title: floatingTitle },
-    },
+    Drawer: { defaultProps: { overlayProps: scrim, transitionProps: { ...leaving, duration: 180 } } },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
     // Overlays composed by dialogs use the same scrim.
     ModalOverlay: { defaultProps: scrim },
