@@ -36,13 +36,8 @@ export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
 /** Returns the control to focus in a question: the picked option of a group, else its first control. */
 export function controlOf(item: Element | null | undefined): HTMLElement | undefined {
   if (!item) return undefined
-  const selector =
-    'input:not([type=hidden]):not([type=search]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
-  return (
-    item.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
-    item.querySelector<HTMLElement>(selector) ??
-    undefined
-  )
+  const first = (controls: string) => item.querySelector<HTMLElement>(`:is(${controls}):not(:disabled)`)
+  return first('input:checked') ?? first('input:not([type=hidden], [type=search]), select, textarea') ?? undefined
 }
 
 /** Returns the control that caused a question's error; of a failed upload, the button that tries again. */

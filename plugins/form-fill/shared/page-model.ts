@@ -266,7 +266,7 @@ export type StoredReceipt = Receipt & { readonly time: string }
 /** Text above a form in which a submission is edited. */
 export const editingText = (serial: number, locale: Locale): string =>
   locale === 'en'
-    ? `You’re changing submission no. ${serial}. Submitting replaces what it holds now.`
+    ? `You’re changing submission no. ${serial}. Submitting replaces it.`
     : `您正在修改第 ${serial} 份答卷，提交后替换原来的内容。`
 
 /** The page's address in the visitor's language, and in a frame if the page is in one. */
