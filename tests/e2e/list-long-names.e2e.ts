@@ -83,7 +83,7 @@ test(
         .toBeGreaterThan(1.5)
       await page.setViewportSize({ width: 1440 - 72, height: 900 })
       await expect.poll(async () => (await widths()).deptId).toBeLessThan(usual.deptId!)
-      expect(await widths()).toMatchObject({ phonenumber: 117, createTime: 107 })
+      expect(await widths()).toMatchObject({ phonenumber: 126, createTime: 112 })
       expect(await isScrolled()).toBe(false)
     })
   },

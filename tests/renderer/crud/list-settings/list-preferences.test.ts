@@ -145,7 +145,7 @@ const room = (hasAside: boolean): number => (hasAside ? 988 : 1220)
 /** The bar of icons that the layout with two columns of menu has besides. */
 const rail = 72
 /** What a value takes that means something only as a whole, with its cell's padding. */
-const whole: Readonly<Record<string, number>> = { datetime: 160, date: 116, fromNow: 132, phone: 126, ip: 130 }
+const whole: Readonly<Record<string, number>> = { datetime: 160, date: 112, fromNow: 132, phone: 126, ip: 130 }
 const stamps: Readonly<Record<string, string>> = { createTime: 'datetime', updateTime: 'datetime' }
 
 const files = import.meta.glob<{ default: ModuleFile }>(
