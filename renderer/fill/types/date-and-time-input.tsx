@@ -36,7 +36,7 @@ const wantsPicker = (): boolean =>
  * the field is not in use.
  */
 export function Moment(props: MomentProps) {
-  const [isPicker, setPicker] = useState(DatePicker !== undefined)
+  const [isPicker, setPicker] = useState(() => DatePicker !== undefined && wantsPicker())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!wantsPicker()) return undefined
