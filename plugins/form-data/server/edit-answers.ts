@@ -1,3 +1,4 @@
+import { takenError } from '#schemas/form/answer-errors.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { failures } from './failures.ts'
 import type { FastifyInstance } from 'fastify'
@@ -143,9 +144,8 @@ export async function editAnswers(
     throw current ? stale(current, revision) : new AppError(failures['answer.unknown'], `id <${id}>`)
   }
   if ('taken' in edited) {
-    const label = effectiveRules.items.find((item) => item.id === edited.taken)?.label
-    const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
-    const errors = [{ item: edited.taken, code: 'unique', message }]
+    const label = effectiveRules.items.find((item) => item.id === edited.taken)?.label ?? edited.taken
+    const errors = [takenError(edited.taken, label, locale)]
     throw new AppError(formFailures['answer.invalid'], 'an answer is taken', { data: { errors } })
   }
   const overbooked = finalize

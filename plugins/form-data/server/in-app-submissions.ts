@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takenError, wordError } from '#schemas/form/answer-errors.ts'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
@@ -54,10 +55,7 @@ export async function inAppSubmission(
   return {
     version: form.version,
     answers,
-    errors: [
-      ...checked.errors,
-      ...refused.map((item) => ({ item, code: 'words', message: refusedWords[entry.locale] })),
-    ],
+    errors: [...checked.errors, ...refused.map((item) => wordError(item, entry.locale))],
     async ready() {
       if (head.watchers.length > 0) await app.queue.ready()
     },
@@ -83,17 +81,6 @@ function refusal(
     return new AppError({ ...formFailures['answer.invalid'], text: own ? { 'zh-cn': own, en: own } : text }, code)
   }
   const label = document.items.find((one) => one.id === item)?.label ?? item
-  const message =
-    code !== 'unique'
-      ? text[locale]
-      : locale === 'en'
-        ? `“${label}” has been submitted before`
-        : `这个「${label}」已经提交过`
-  return new AppError(formFailures['answer.invalid'], item, { data: { errors: [{ item, code, message }] } })
+  const error = code === 'unique' ? takenError(item, label, locale) : { item, code, message: text[locale] }
+  return new AppError(formFailures['answer.invalid'], item, { data: { errors: [error] } })
 }
-
-/** Names the question but not the listed word, which would help to evade the list. */
-const refusedWords = {
-  'zh-cn': '这个回答里有不能提交的内容，请换个说法',
-  en: 'This answer contains something that can’t be submitted here. Please reword it',
-} as const

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { takenError, wordError } from '#schemas/form/answer-errors.ts'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { isGenerated } from '#schemas/form/item-types.ts'
 import { generatedAnswersOf, withGeneratedAnswers } from '#schemas/form/generated-answers.ts'
@@ -162,7 +163,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     if (isEditValue(url.edit)) {
       const edit = await editable(app, store, head, current, url.edit)
       if (!edit) return editLinkExpired(locale)
-      const edited = await storeEdit(app, edit, { head, version, answers, locale }, wordError)
+      const edited = await storeEdit(app, edit, { head, version, answers, locale })
       return edited.kind === 'stored' ? receiptFor(edited.stored, edit) : edited
     }
     const env: Env = {
@@ -266,13 +267,7 @@ function refused(
   if (refusal.kind === 'taken') {
     return {
       kind: 'wrong',
-      errors: [
-        {
-          item: refusal.item,
-          code: 'unique',
-          message: locale === 'en' ? `“${item?.label}” has been submitted before` : `这个「${item?.label}」已经提交过`,
-        },
-      ],
+      errors: [takenError(refusal.item, item?.label ?? refusal.item, locale)],
     }
   }
   const { reason, claim } = refusal
@@ -285,16 +280,6 @@ function refused(
   const seat = seatsTakenBy(form, answers).find((one) => one.item === item.id && one.key === claim.option)
   return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: textIn(fullText(seat), locale) }] }
 }
-
-/** Names the question but not the listed word, which would help to evade the list. */
-const wordError = (item: string, locale: Locale): AnswerError => ({
-  item,
-  code: 'words',
-  message:
-    locale === 'en'
-      ? 'This answer contains something that can’t be submitted here. Please reword it'
-      : '这个回答里有不能提交的内容，请换个说法',
-})
 
 const fullText = ({ label = '', full }: Partial<Seat> = {}): LocalizedText =>
   full ?? { 'zh-cn': `「${label}」名额已满，请选择其他选项`, en: `“${label}” is full. Choose another option.` }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { wordError } from '#schemas/form/answer-errors.ts'
 import { answerMessage } from '#schemas/form/answer-messages.ts'
 import type { AnswerError, Answers, ClosedReason, Item } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
@@ -78,7 +79,6 @@ export async function storeEdit(
     readonly answers: Answers
     readonly locale: Locale
   },
-  wordError: (item: string, locale: Locale) => AnswerError,
 ): Promise<EditOutcome> {
   if (version !== filled.version) return { kind: 'outdated' }
   const unproved = filled.document.items.filter(
