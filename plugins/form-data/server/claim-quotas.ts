@@ -10,7 +10,7 @@ import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { AppError } from '#server/kit/app-error.ts'
 import type { Db } from '#server/kit/database-tables.ts'
-import { uniqueAnswerState } from './submission-edit-store.ts'
+import { takenItemOf } from './submission-edit-store.ts'
 
 export interface StoredSubmission {
   readonly id: number
@@ -71,7 +71,7 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
     for (const { item, value } of uniqueAnswers(ruling.items, row.answers)) {
       const label = ruling.items.find((one) => one.id === item)?.label ?? item
       await claimUnique(db, head.formId, row.id, item, value).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== uniqueAnswerState) throw error
+        if (takenItemOf(error) === undefined) throw error
         throw refuse({
           row,
           item,

@@ -72,62 +72,71 @@ export const editStore = (db: Db, formId: number, emitChange: EmitChange = async
    * Returns the edited row; `'stale'` for an outdated revision; or the item whose unique answer is taken. Refusals
    * change nothing.
    */
-  async edit(
-    { id, answers, revision, unique, by, changes, exam, env, claim }: Edit,
-    at: Date,
-  ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
+  async edit(edit: Edit, at: Date): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
     return db
       .transaction()
-      .execute(async (tx) => {
-        await lockForm(tx, formId)
-        const row = await tx
-          .updateTable('formSubmission')
-          .set({
-            answers: jsonb(answers),
-            revision: revision + 1,
-            updateTime: at,
-            updateBy: by.userName || null,
-            ...(env ? { env: jsonb(env) } : {}),
-            ...(exam ? { exam: jsonb(exam) } : {}),
-          })
-          .where('formId', '=', formId)
-          .where('id', '=', id)
-          .where('revision', '=', revision)
-          .where('delFlag', '=', '0')
-          .returning(columns)
-          .executeTakeFirst()
-        if (!row) return 'stale' as const
-
-        await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
-        for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
-          // claims like a submit: answers stored before an item became unique count too
-          await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
-        }
-        // Staff may overbook; the next submit computes the seat counters again.
-        await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
-        await claim?.(tx, rowOf(row))
-        if (changes.length > 0)
-          await tx
-            .insertInto('formSubmissionChange')
-            .values({
-              formId,
-              submissionId: id,
-              userId: by.userId,
-              createBy: by.userName,
-              createTime: at,
-              changes: jsonb(changes),
-            })
-            .execute()
-        await emitChange(tx, 'answer.changed', [id])
-        return rowOf(row)
-      })
+      .execute(async (tx) => (await writeEdit(tx, formId, edit, at, emitChange)) ?? ('stale' as const))
       .catch((error: unknown) => {
-        const { code, message } = error as { readonly code?: unknown; readonly message: string }
-        if (code === uniqueAnswerState) return { taken: message }
+        const taken = takenItemOf(error)
+        if (taken !== undefined) return { taken }
         throw error
       })
   },
 })
+
+/**
+ * Writes an edit with its history and event within a transaction. Undefined for an outdated revision; a unique answer
+ * that is taken throws (`takenItemOf`).
+ */
+export async function writeEdit(
+  tx: Db,
+  formId: number,
+  { id, answers, revision, unique, by, changes, exam, env, claim }: Edit,
+  at: Date,
+  emitChange: EmitChange,
+): Promise<DataRow | undefined> {
+  await lockForm(tx, formId)
+  const row = await tx
+    .updateTable('formSubmission')
+    .set({
+      answers: jsonb(answers),
+      revision: revision + 1,
+      updateTime: at,
+      updateBy: by.userName || null,
+      ...(env ? { env: jsonb(env) } : {}),
+      ...(exam ? { exam: jsonb(exam) } : {}),
+    })
+    .where('formId', '=', formId)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('delFlag', '=', '0')
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) return undefined
+
+  await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
+  for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
+    // claims like a submit: answers stored before an item became unique count too
+    await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
+  }
+  // Staff may overbook; the next submit computes the seat counters again.
+  await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+  await claim?.(tx, rowOf(row))
+  if (changes.length > 0)
+    await tx
+      .insertInto('formSubmissionChange')
+      .values({
+        formId,
+        submissionId: id,
+        userId: by.userId,
+        createBy: by.userName,
+        createTime: at,
+        changes: jsonb(changes),
+      })
+      .execute()
+  await emitChange(tx, 'answer.changed', [id])
+  return rowOf(row)
+}
 
 /**
  * Takes the lock that submits take before any row of submissions: seats and unique answers change one after another,
@@ -137,7 +146,13 @@ export const lockForm = (tx: Db, formId: number) =>
   tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
 
 /** SQLSTATE that `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
-export const uniqueAnswerState = 'FW422'
+const uniqueAnswerState = 'FW422'
+
+/** The item whose unique answer is taken; undefined for other errors. */
+export function takenItemOf(error: unknown): ItemId | undefined {
+  const { code, message } = error as { readonly code?: unknown; readonly message: string }
+  return code === uniqueAnswerState ? message : undefined
+}
 
 const columns = [
   'formSubmission.id',

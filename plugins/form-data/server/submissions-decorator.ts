@@ -11,9 +11,11 @@ import type { FormHead } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Caller } from '#server/kit/caller.ts'
+import type { Db } from '#server/kit/database-tables.ts'
 import type { DataModule } from '#server/kit/plugin.ts'
 import type { AddedColumn } from '../shared/submission-module.ts'
 import { addSubmission, type AddedSubmission } from './add-submission.ts'
+import { amendSubmission, type Amendment } from './amend-submission.ts'
 import { editAnswers, type AnswerEdit, type FinalizeAnswers } from './edit-answers.ts'
 import { currentForm, type Entry } from './staff-entered-submissions.ts'
 import { inAppSubmission, type InAppSubmission } from './in-app-submissions.ts'
@@ -53,6 +55,11 @@ export interface Submissions {
     options: { readonly locale: Locale; readonly finalize: FinalizeAnswers },
   ): Promise<DataRow>
   /**
+   * Changes answers of a submission in the transaction of what changed and checked them, such as a step of its process,
+   * with history and event; the queue must be open. Throws `answer.invalid` where an answer is taken.
+   */
+  amend(head: FormHead, trx: Db, amendment: Amendment): Promise<void>
+  /**
    * Compiles the `filter` of a query string to SQL over `form_submission`, with dates in `zone`. Undefined without a
    * filter; a wrong one is a 400 that names the item.
    */
@@ -83,6 +90,7 @@ export const submissions = fp(
       async correct(head, edit, options) {
         return (await editAnswers(app, head, edit, { ...options, by: { userId: null, userName: '' } })).row
       },
+      amend: (head, trx, amendment) => amendSubmission(app, head, trx, amendment),
       where(text, codebook, zone) {
         const filter = readFilter(text)
         return filter && filterToSql(filter, codebook, zone)

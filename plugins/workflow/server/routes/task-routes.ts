@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { wordError } from '#schemas/form/answer-errors.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { chosenAfter } from '#schemas/process/chosen-assignees.ts'
@@ -25,12 +27,12 @@ import {
   type StoredInput,
   type ActionInput,
 } from '../check-task-action.ts'
-import type { Loaded, Prepared } from '../process-engine.ts'
+import type { Loaded, Prepared, Within } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { logInstanceTitle } from '../log-instance-title.ts'
 import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../field-access.ts'
-import { resolveFiles, type ResolvedFiles } from '../form-files.ts'
+import { resolveFiles } from '../form-files.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { instanceOperation, taskDocs } from '../route-docs.ts'
@@ -242,7 +244,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
             ...(chosen ? { chosen } : {}),
             ...(filled ? { variables: filled.answers } : {}),
           }
-          return { command, within: filled?.keep }
+          return { command, within: filled?.within }
         })
       },
     )
@@ -254,7 +256,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     task: Task,
     given: Answers,
     isDecided: boolean,
-  ): Promise<Pick<ResolvedFiles, 'answers' | 'keep'> | undefined> {
+  ): Promise<{ readonly answers: Answers; readonly within?: Within } | undefined> {
     const instance = await instanceOf(app.db, rows.instance.id)
     const node = graph.nodes[task.node]
     const version = instance && (await versionOf(instance))
@@ -269,14 +271,48 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       isDecided: isDecided && (isAskedAgain || isFilledIn(fields)),
     })
     const resolved = await app.answerPeople.resolve(version.document.items, answers, { locale: request.locale, before })
+    // texts of who has started the process are moderated, as those of the submission were
+    const moderated = isAskedAgain
+      ? await app.sensitiveWords.moderate(version.document.items, resolved.answers)
+      : { answers: resolved.answers, refused: [], isFlagged: false }
     // files present before already belong to the submission
     const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
-    const files = await resolveFiles(app, instance, changed, resolved.answers, request.locale, before)
-    const known = [...errors, ...resolved.errors]
+    const files = await resolveFiles(app, instance, changed, moderated.answers, request.locale, before)
+    const words = moderated.refused.map((item) => wordError(item, request.locale))
+    const known = [...errors, ...resolved.errors, ...words]
     const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
     if (faults.length > 0)
       throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
-    return files
+    const amend = await amendmentOf(request, instance, files.answers, before, moderated.isFlagged, isAskedAgain)
+    return {
+      answers: files.answers,
+      async within(db) {
+        await files.keep?.(db)
+        await amend?.(db)
+      },
+    }
+  }
+
+  /** Writes the answers that a step changed to the submission of its process; undefined where there is nothing to do. */
+  async function amendmentOf(
+    request: FastifyRequest,
+    { formKey, submissionId }: InstanceRow,
+    after: Answers,
+    before: Answers,
+    isFlagged: boolean,
+    isBySubmitter: boolean,
+  ): Promise<Within | undefined> {
+    const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]))
+    if (formKey === null || submissionId === null || changed.length === 0) return undefined
+    const head = await app.forms.find(formKey)
+    if (!head) return undefined
+    // the event is written in the transaction, which must not wait for the queue
+    if (head.watchers.length > 0) await app.queue.ready()
+    const { locale } = request
+    const by = callerOf(request)
+    const answers = Object.fromEntries(changed)
+    return (db) =>
+      app.submissions.amend(head, db, { id: submissionId, changed: answers, isFlagged, by, locale, isBySubmitter })
   }
 
   app.post<Of & { Body: ActionInput & { to: string; then?: 'onward' | 'back' } }>(

@@ -262,6 +262,50 @@ describe('a request started in the application', () => {
     expect((await list(li, 'mine', { name: '合同用章' })).rows).toHaveLength(2)
   })
 
+  it('follows the answers that an approver fills in and its starter corrects, and says who changed them', async () => {
+    const published = await publishForm(wang, li, { ...request, title: '领料', settings: { access: { signIn: true } } })
+    const tree = chain(approve('boss', ['zhang'], { fields: { code01: 'write' } }))
+    data(await wang.put(published.at('/process'), { body: { tree } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const rows = async () => data(await wang.get(published.at('/data/page'), { query: { sort: 'serial' } })).rows
+    await start(li, key, { answers: { reason: '打印纸', code01: 'A-1' } })
+    const id = await start(li, key, { answers: { reason: '墨盒' } })
+    const asked = await taskIn(zhang, id)
+    data(await zhang.post(`/api/workflow/task/${asked}/return`, { body: { to: 'start', comment: '写型号' } }))
+    const correct = async (answers: object) =>
+      li.post(`/api/workflow/task/${await taskIn(li, id)}/approve`, { body: { answers } })
+    const taken = await correct({ reason: '墨盒', code01: 'A-1' })
+    expect([taken.status, taken.body.data]).toMatchObject([422, { errors: [{ item: 'code01', code: 'unique' }] }])
+    data(await correct({ reason: '墨盒 X5', code01: 'A-2' }))
+    // a refused step has changed neither
+    expect((await rows()).map(({ answers }: { answers: object }) => answers)).toMatchObject([
+      { reason: '打印纸', code01: 'A-1' },
+      { reason: '墨盒 X5', code01: 'A-2' },
+    ])
+    data(
+      await zhang.post(`/api/workflow/task/${await taskIn(zhang, id)}/approve`, {
+        body: { answers: { code01: null } },
+      }),
+    )
+    const [, { id: submissionId, answers }] = await rows()
+    expect(answers).not.toHaveProperty('code01')
+    const { rows: history } = data(await wang.get(published.at(`/data/${submissionId}/history`)))
+    expect(history).toMatchObject([
+      { by: 'zhang', changes: [{ item: 'code01', before: 'A-2' }] },
+      {
+        by: 'li',
+        changes: [
+          { item: 'reason', before: '墨盒', after: '墨盒 X5' },
+          { item: 'code01', after: 'A-2' },
+        ],
+      },
+    ])
+    // an answer that was removed may be given again
+    expect(await start(li, key, { answers: { reason: '订书机', code01: 'A-2' } })).toBeGreaterThan(id)
+  })
+
   it('obeys sensitive words, a total per day with the words of its author, and a stop of the form', async () => {
     const words = '/api/project/sensitive-word'
     for (const [word, handling] of [
