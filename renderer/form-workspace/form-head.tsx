@@ -18,6 +18,7 @@ import { useAssembled } from '../kit/assemble-plugins.ts'
 import { useBackRoute } from '../kit/back-route.ts'
 import { useText, useMessages } from '../kit/i18n.ts'
 import { routersAtom, useAllowed } from '../kit/signed-in-user.ts'
+import { KeyCaps } from '../ui/key-caps.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 
 export interface FormHeadProps {
@@ -154,12 +155,12 @@ export function UndoRedo({ draft: { canUndo, canRedo, undo, redo } }: UndoRedoPr
   const t = useMessages(formWorkspaceMessages)
   return (
     <>
-      <Tooltip label={`${t('undo')}  ${isApple ? '⌘' : 'Ctrl+'}Z`}>
+      <Tooltip label={[t('undo'), <KeyCaps key="keys" keys="Mod+Z" />]}>
         <ActionIcon aria-label={t('undo')} disabled={!canUndo} onClick={undo}>
           <IconArrowBackUp size={18} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={`${t('redo')}  ${isApple ? '⇧⌘Z' : 'Ctrl+Y'}`}>
+      <Tooltip label={[t('redo'), <KeyCaps key="keys" keys="Mod+Shift+Z" />]}>
         <ActionIcon aria-label={t('redo')} disabled={!canRedo} onClick={redo}>
           <IconArrowForwardUp size={18} />
         </ActionIcon>
@@ -167,8 +168,6 @@ export function UndoRedo({ draft: { canUndo, canRedo, undo, redo } }: UndoRedoPr
     </>
   )
 }
-
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
 /** Dot that marks unpublished changes, because visitors do not see them yet. */
 function Unpublished({ form, session }: { readonly form: FormDetail; readonly session: DraftSession }) {

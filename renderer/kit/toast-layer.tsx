@@ -1,8 +1,9 @@
-import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { Notifications, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { IconArrowBackUp, IconCircleCheck, IconAlertCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { KeyCaps } from '../ui/key-caps.tsx'
 import classes from './toast-layer.module.css'
 import { listenToToasts, type Toast } from './toasts.ts'
 import { kitMessages } from './messages/kit.ts'
@@ -165,9 +166,9 @@ function Undoable({
         onClick={onUndo}
         aria-keyshortcuts="Control+Z Meta+Z"
         rightSection={
-          <Kbd size="xs" className={classes.key!} visibleFrom="sm" aria-hidden="true">
-            {isApple ? '⌘Z' : 'Ctrl Z'}
-          </Kbd>
+          <Box component="span" visibleFrom="sm">
+            <KeyCaps keys="Mod+Z" />
+          </Box>
         }
       >
         {label}
@@ -175,5 +176,3 @@ function Undoable({
     </Group>
   )
 }
-
-const isApple = /mac|iphone|ipad/i.test(navigator.platform)

@@ -1,10 +1,11 @@
-import { ActionIcon, Kbd, Loader, Modal } from '@mantine/core'
+import { ActionIcon, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { keywordMax } from '#schemas/api/search-api-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import { KeyCaps } from '#renderer/ui/key-caps.tsx'
 import { sessionEndAtom } from '../session-end.ts'
 import type { EarlyKeys } from './buffer-early-keys.ts'
 import type { Item } from './palette-items.ts'
@@ -43,7 +44,10 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
   const rows = sections.flatMap(({ key, rows: shown }) => shown.map(({ item }) => ({ id: rowId(key, item), item })))
   const active = rows.find(({ id }) => id === wanted) ?? rows[0]
 
+  const results = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(0)
   const type = (text: string): void => {
+    if (!records.isSearching) setHeld(results.current?.offsetHeight ?? 0)
     setQuery(text)
     setWanted(undefined)
     setEntered(false)
@@ -122,6 +126,8 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
           </ActionIcon>
         </div>
         <Results
+          ref={results}
+          held={held}
           listId={listId}
           optionId={optionId}
           query={query.trim()}
@@ -133,16 +139,16 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
         />
         <div className={classes.keys} aria-hidden="true">
           <span>
-            <Kbd size="xs">↑</Kbd>
-            <Kbd size="xs">↓</Kbd>
+            <KeyCaps keys="ArrowUp" />
+            <KeyCaps keys="ArrowDown" />
             {t('move')}
           </span>
           <span>
-            <Kbd size="xs">↵</Kbd>
+            <KeyCaps keys="Enter" />
             {t('open')}
           </span>
           <span>
-            <Kbd size="xs">Esc</Kbd>
+            <KeyCaps keys="Esc" />
             {t('leave')}
           </span>
         </div>

@@ -53,7 +53,10 @@ export function PaletteButton() {
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <span className={classes.more} aria-hidden="true">
           {t('search')}
-          <kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+          <span className="fw-caps">
+            <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd>
+            <kbd>K</kbd>
+          </span>
         </span>
       </button>
       {wasOpen && (

@@ -1,6 +1,7 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../kit/i18n.ts'
+import { KeyCaps } from '../../ui/key-caps.tsx'
 import classes from '../dialogs/dialog.module.css'
 import { crudMessages } from '../messages.ts'
 import { listSettingsMessages } from '../lazy-part-messages.ts'
@@ -26,17 +27,17 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['/'], t('keys.search')],
     ...(can.create ? [[['c'], t('keys.create')] as const] : []),
-    [['k', 'j', '↑', '↓'], t('keys.move')],
+    [['k', 'j', 'ArrowUp', 'ArrowDown'], t('keys.move')],
     [['Enter'], t('keys.open')],
     ...(can.edit ? [[['e'], t('keys.edit')] as const] : []),
     ...(can.tick
-      ? [[['x', 'Space'], t('keys.tick')] as const, [['Shift + x', 'Shift + Space'], t('keys.range')] as const]
+      ? [[['x', 'Space'], t('keys.tick')] as const, [['Shift+x', 'Shift+Space'], t('keys.range')] as const]
       : []),
-    ...(can.tree ? [[['→', '←'], t('keys.branch')] as const] : []),
+    ...(can.tree ? [[['ArrowRight', 'ArrowLeft'], t('keys.branch')] as const] : []),
     ...(can.order ? [[['Space'], t('keys.order')] as const] : []),
-    [['Shift + ←', 'Shift + →'], t('keys.column')],
-    [['←', '→'], t('keys.width')],
-    ...(can.undo ? [[['Ctrl / ⌘ + Z'], t('keys.undo')] as const] : []),
+    [['Shift+ArrowLeft', 'Shift+ArrowRight'], t('keys.column')],
+    [['ArrowLeft', 'ArrowRight'], t('keys.width')],
+    ...(can.undo ? [[['Mod+z'], t('keys.undo')] as const] : []),
     [['Esc'], t('keys.back')],
     [['?'], t('keys.help')],
   ]
@@ -57,9 +58,7 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
             <dt>{what}</dt>
             <dd>
               {names.map((name) => (
-                <Kbd key={name} size="xs">
-                  {name}
-                </Kbd>
+                <KeyCaps key={name} keys={name} isSpoken />
               ))}
             </dd>
           </div>

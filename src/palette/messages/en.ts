@@ -13,6 +13,7 @@ export default {
   first: 'Showing the first {{count}}; type more to narrow it down',
   partial: 'Too much data to search in full. Type a little more.',
   nothing: 'No results for “{{query}}”.',
+  hint: 'Not what you wanted? Find screens by name or path, and people, forms and other records by name or number.',
   nothingHint: 'Try a name, a number or a path. Results you don’t have permission to see aren’t shown.',
   failed: 'Couldn’t search records.',
   retry: 'Try again',

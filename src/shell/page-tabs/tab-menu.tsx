@@ -15,6 +15,7 @@ import {
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages, type KeyOf } from '#renderer/kit/i18n.ts'
+import { KeyCaps } from '#renderer/ui/key-caps.tsx'
 import { focusTab, moveTo, type MenuPosition } from './tab-strip-interactions.ts'
 import classes from './tab-menu.module.css'
 import strip from './page-tabs.module.css'
@@ -56,7 +57,7 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
     <Menu.Item
       leftSection={icon}
       disabled={update(tabs).length === tabs.length}
-      rightSection={keys && <Keys>{keys}</Keys>}
+      rightSection={keys && <KeyCaps keys={keys} />}
       onClick={() => void change(control, update)}
     >
       {t(key)}
@@ -66,7 +67,7 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
     <Menu.Item
       leftSection={icon}
       disabled={moveTab(tabs, tab.identity, positionOf(tabs, tab.identity) + step) === tabs}
-      rightSection={<Keys>{keys}</Keys>}
+      rightSection={<KeyCaps keys={keys} />}
       onClick={() => void moveTo({ ...control, announce }, tab, positionOf(tabs, tab.identity) + step)}
     >
       {t(key)}
@@ -75,7 +76,7 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
   return (
     <Menu
       opened
-      width={224}
+      width={248}
       position={at.isBar ? 'bottom-end' : 'bottom-start'}
       offset={4}
       returnFocus={false}
@@ -103,8 +104,8 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
             {t(tab.isPinned ? 'unpin' : 'pin')}
           </Menu.Item>
         )}
-        {move('moveLeft', -1, <IconArrowLeft {...iconProps} />, 'Ctrl ⇧ ←')}
-        {move('moveRight', 1, <IconArrowRight {...iconProps} />, 'Ctrl ⇧ →')}
+        {move('moveLeft', -1, <IconArrowLeft {...iconProps} />, 'Control+Shift+ArrowLeft')}
+        {move('moveRight', 1, <IconArrowRight {...iconProps} />, 'Control+Shift+ArrowRight')}
         <Menu.Item
           leftSection={<IconArrowsMaximize {...iconProps} />}
           onClick={() => {
@@ -115,7 +116,7 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
           {t('whole')}
         </Menu.Item>
         <Menu.Divider />
-        {close('close', (open) => closeTab(open, tab.identity), <IconX {...iconProps} />, 'Del')}
+        {close('close', (open) => closeTab(open, tab.identity), <IconX {...iconProps} />, 'Delete')}
         {close('closeLeft', (open) => closeLeft(open, tab.identity), <IconArrowBarLeft {...iconProps} />)}
         {close('closeRight', (open) => closeRight(open, tab.identity), <IconArrowBarRight {...iconProps} />)}
         {close('closeOthers', (open) => closeOthers(open, tab.identity), <IconCopyX {...iconProps} />)}
@@ -142,8 +143,3 @@ export default function TabMenu({ at, control, announce, onClose }: TabMenuProps
 }
 
 const iconProps = { size: 16, stroke: 1.6 } as const
-const Keys = ({ children }: { readonly children: string }) => (
-  <kbd className={classes.keys} aria-hidden="true">
-    {children}
-  </kbd>
-)

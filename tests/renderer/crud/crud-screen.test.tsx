@@ -207,6 +207,12 @@ it('lists its keys on ?', async () => {
   fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
   const dialog = await screen.findByRole('dialog', { name: '键盘快捷键' })
   expect(within(dialog).getByText('查看所在行')).toBeDefined()
+  // each key has a cap of its own, in capitals as on the keyboard
+  const caps = [...dialog.querySelectorAll('dd')].map((keys) =>
+    [...keys.querySelectorAll('kbd')].map((cap) => cap.textContent).join(' '),
+  )
+  expect(caps).toContain('K J ↑ ↓')
+  expect(caps).toContain('Shift ← Shift →')
   expect(within(dialog).queryByText('编辑所在行')).toBe(null)
 })
 

@@ -175,6 +175,8 @@ it('asks for records once, after the last key, and opens one where it belongs', 
   await user.type(field, '欧阳修')
   expect(await screen.findByRole('group', { name: '用户管理' })).toBeTruthy()
   expect(searches(seen)).toEqual([`/api/search?keyword=${encodeURIComponent('欧阳修')}`])
+  // few hits are followed by what else can be searched
+  expect(screen.getByText(/^没找到？/)).toBeTruthy()
   await user.click(within(screen.getByRole('group', { name: '用户管理' })).getByRole('option', { name: /欧阳修/ }))
   expect(here()).toBe('/system/user?open=7')
   await waitFor(() => expect(seen.find(({ method }) => method === 'PUT')?.body).toContain('"/system/user?open=7"'))

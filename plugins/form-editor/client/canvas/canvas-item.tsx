@@ -15,6 +15,7 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import { KeyCaps } from '#renderer/ui/key-caps.tsx'
 import { itemDrag } from '../drag-and-drop.ts'
 import { PointsBadge } from '../exam/exam-settings.tsx'
 import { useItemTypeName } from '../use-item-type-name.ts'
@@ -136,15 +137,15 @@ function PageBreak() {
 function RowTools({ id, editing }: { readonly id: string; readonly editing: Editing }) {
   const t = useMessages(formEditorMessages)
   const tools = [
-    { word: 'up', keys: 'Alt+↑', Icon: IconArrowUp, act: () => editing.shift(id, -1) },
-    { word: 'down', keys: 'Alt+↓', Icon: IconArrowDown, act: () => editing.shift(id, 1) },
-    { word: 'duplicate', keys: `${modKey}D`, Icon: IconCopy, act: () => editing.duplicate(id) },
-    { word: 'remove', keys: 'Del', Icon: IconTrash, act: () => editing.remove(id) },
+    { word: 'up', keys: 'Alt+ArrowUp', Icon: IconArrowUp, act: () => editing.shift(id, -1) },
+    { word: 'down', keys: 'Alt+ArrowDown', Icon: IconArrowDown, act: () => editing.shift(id, 1) },
+    { word: 'duplicate', keys: 'Mod+D', Icon: IconCopy, act: () => editing.duplicate(id) },
+    { word: 'remove', keys: 'Delete', Icon: IconTrash, act: () => editing.remove(id) },
   ] as const
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('canvas.tools')}>
       {tools.map(({ word, keys, Icon, act }) => (
-        <Tooltip key={word} label={`${t(`canvas.${word}`)}  ${keys}`}>
+        <Tooltip key={word} label={[t(`canvas.${word}`), <KeyCaps key="keys" keys={keys} />]}>
           <ActionIcon
             aria-label={t(`canvas.${word}`)}
             size={28}
@@ -169,4 +170,3 @@ const rowKeys: Readonly<Record<string, 'up' | 'down' | 'label' | 'remove' | unde
   Delete: 'remove',
   Backspace: 'remove',
 }
-export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'
