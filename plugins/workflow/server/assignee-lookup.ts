@@ -155,26 +155,29 @@ const byRoles = (db: Db, keys: readonly string[]): Promise<readonly number[]> =>
   )
 
 /**
- * Orders the users `u` with the name of the leader of department `d`, which stores its leader by name: the one with that
- * login name first, then members of the department.
+ * Joins the leader `l` of department `d`: whoever holds its leading post, else who has the name stored as its leader. Of
+ * several, the one with that login name comes first, then members of the department.
  */
-const byLikelihood = sql`u.user_name = d.leader desc, u.dept_id is not distinct from d.dept_id desc, u.user_id`
-const leaderRank = sql`row_number() over (partition by d.dept_id order by ${byLikelihood})`
-const isLeader = sql`${working} and d.leader in (u.nick_name, u.user_name)`
+const joinLeader = sql`cross join lateral (
+  select found.user_id from (
+    select u.user_id, 0 as place, u.dept_id from sys_post o
+      join sys_user_post m on m.post_id = o.post_id join sys_user u on u.user_id = m.user_id
+      where o.dept_id = d.dept_id and o.is_leader and o.status = '0' and o.del_flag = '0' and ${working}
+    union all
+    select u.user_id, case when u.user_name = d.leader then 1 else 2 end, u.dept_id from sys_user u
+      where ${working} and d.leader in (u.nick_name, u.user_name)) found
+  order by found.place, found.dept_id is not distinct from d.dept_id desc, found.user_id limit 1) l`
 const isAtOrAbove = sql`d.del_flag = '0' and (d.dept_id = own.dept_id or d.dept_id::text = any(string_to_array(own.ancestors, ',')))`
 
 /** Leaders above a person, nearest first: of the person's department and its parents, without the person. */
 async function leadersAbove(db: Db, userId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select k.user_id from (
-      select u.user_id, length(d.ancestors) as depth, ${leaderRank} as rank
-      from sys_user p
-        join sys_dept own on own.dept_id = p.dept_id
-        join sys_dept d on ${isAtOrAbove}
-        join sys_user u on ${isLeader}
-      where p.user_id = ${userId}) k
-    where k.rank = 1 and k.user_id <> ${userId}
-    group by k.user_id order by max(k.depth) desc, k.user_id`.execute(db)
+    select l.user_id from sys_user p
+      join sys_dept own on own.dept_id = p.dept_id
+      join sys_dept d on ${isAtOrAbove}
+      ${joinLeader}
+    where p.user_id = ${userId} and l.user_id <> ${userId}
+    group by l.user_id order by max(length(d.ancestors)) desc, l.user_id`.execute(db)
   return rows.map((row) => row.userId)
 }
 
@@ -186,10 +189,9 @@ const leadersUpTo = async (db: Db, userId: number, level: number): Promise<reado
 
 async function leadersOfDepts(db: Db, ids: readonly string[]): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select distinct k.user_id from (
-      select u.user_id, ${leaderRank} as rank from sys_dept d join sys_user u on ${isLeader}
-      where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})) k
-    where k.rank = 1 order by k.user_id limit 1000`.execute(db)
+    select distinct l.user_id from sys_dept d ${joinLeader}
+    where d.del_flag = '0' and d.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})
+    order by l.user_id limit 1000`.execute(db)
   return rows.map((row) => row.userId)
 }
 
@@ -197,15 +199,13 @@ async function leadersOfDepts(db: Db, ids: readonly string[]): Promise<readonly 
 async function leadersAboveDepts(db: Db, ids: readonly string[], levels: number): Promise<readonly number[]> {
   const { rows } = await sql<{ userId: number }>`
     select n.user_id from (
-      select k.user_id, row_number() over (partition by k.dept order by max(k.depth) desc, k.user_id) as level
-      from (
-        select own.dept_id as dept, u.user_id, length(d.ancestors) as depth,
-          row_number() over (partition by own.dept_id, d.dept_id order by ${byLikelihood}) as rank
-        from sys_dept own
-          join sys_dept d on ${isAtOrAbove}
-          join sys_user u on ${isLeader}
-        where own.del_flag = '0' and own.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})) k
-      where k.rank = 1 group by k.dept, k.user_id) n
+      select l.user_id,
+        row_number() over (partition by own.dept_id order by max(length(d.ancestors)) desc, l.user_id) as level
+      from sys_dept own
+        join sys_dept d on ${isAtOrAbove}
+        ${joinLeader}
+      where own.del_flag = '0' and own.dept_id::text = any(${ids.map((id) => id.replace(/^dept:/, ''))})
+      group by own.dept_id, l.user_id) n
     where n.level <= ${levels} group by n.user_id order by min(n.level), n.user_id`.execute(db)
   return rows.map((row) => row.userId)
 }

@@ -32,7 +32,7 @@ describe('a refusal', () => {
       'an edit in the list of another column',
       (headers) => admin.patch(`${posts}/1`, { body: { isLeader: true }, headers }),
       '「主管岗位」不能在列表里修改',
-      'Leads the department can’t be changed in the list',
+      'Heads the department can’t be changed in the list',
     ],
     [
       'a page that is none',

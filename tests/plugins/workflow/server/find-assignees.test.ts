@@ -97,6 +97,15 @@ describe('assignees', () => {
     expect(await people('item', { item: 'dept01' })).toEqual(['沈念慈'])
     expect(await people('item', { item: 'dept01', level: 2 })).toEqual(['沈念慈', '何静姝'])
     expect(await people('expression', { expression: '${named}' })).toEqual(['zhang'])
+    // who holds the leading post of a department leads it, whoever is named there
+    const head = { postCode: 'care-head', postName: '心理中心主任', deptId: care, isLeader: true }
+    const made = data(await admin.post('/api/system/post', { body: head }))
+    const headId = typeof made === 'number' ? made : made.postId
+    await sql`insert into sys_user_post (user_id, post_id) values (${ids.zhang}, ${headId})`.execute(db)
+    expect(await people('deptLeader', { ids: [care] })).toEqual(['zhang'])
+    expect(await people('leaders', { ids: [care], level: 2 })).toEqual(['zhang', '何静姝'])
+    await sql`update sys_post set status = '1' where post_id = ${headId}`.execute(db)
+    expect(await people('deptLeader', { ids: [care] })).toEqual(['沈念慈'])
     // nobody: the step's own rule
     expect(await people('posts', { ids: ['none'] })).toEqual(['系统管理员'])
   })

@@ -173,7 +173,8 @@ export default {
     deptLevelHint: '1 is the head of the department, 2 also that of the department above, and so on.',
     level: 'Manager level',
     levels: 'Up to level',
-    levelHint: '1 is the direct manager. If there is none, “If nobody is found” applies.',
+    levelHint:
+      '1 is the head of the initiator’s department, 2 that of the department above. If there is none, “If nobody is found” applies.',
     item: 'Question',
     itemHint:
       'People chosen there are asked; of departments, their leaders. Other answers should be a username or user ID.',
