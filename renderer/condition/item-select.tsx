@@ -27,6 +27,7 @@ export interface ItemSelectProps {
   readonly isBroken: boolean
   /** Whether it stands among fields, as large and wide as they are, instead of in a row of a condition. */
   readonly isField?: boolean
+  readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
 
@@ -39,6 +40,7 @@ export function ItemSelect({
   choices,
   isBroken,
   isField = false,
+  error,
   onChange,
 }: ItemSelectProps) {
   const t = useMessages(conditionMessages)
@@ -67,7 +69,7 @@ export function ItemSelect({
       comboboxProps={{ shadow: 'md' }}
       data={data}
       value={value === '' ? null : value}
-      error={isBroken}
+      error={error ?? isBroken}
       onChange={(next) => next !== null && onChange(next)}
     />
   )

@@ -118,12 +118,12 @@ const rejectFault = (reject: unknown): SettingsFault | undefined =>
     ? undefined
     : wrong('reject')
 
-const emptyFault = (empty: unknown): SettingsFault | undefined =>
-  empty === undefined ||
-  ['approve', 'reject', 'admin'].includes(empty as string) ||
-  (isObject(empty) && isId(empty.user))
-    ? undefined
-    : wrong('empty')
+function emptyFault(empty: unknown): SettingsFault | undefined {
+  if (empty === undefined || ['approve', 'reject', 'admin'].includes(empty as string)) return undefined
+  if (!isObject(empty)) return wrong('empty')
+  if (empty.user === '') return fault('empty', '没有选择找不到人时转给谁', 'names nobody to take over')
+  return isId(empty.user) ? undefined : wrong('empty')
+}
 
 const fieldsFault = (fields: unknown): SettingsFault | undefined =>
   fields === undefined ||

@@ -90,8 +90,15 @@ export function ModeFields({ node, onChange }: RuleFieldsProps) {
 /** Modes with a share that must approve. */
 const isShared = (kind: Mode['kind']): boolean => kind === 'ratio' || kind === 'weighted'
 
+export interface ExceptionFieldsProps extends RuleFieldsProps {
+  /** Whether BPMN attributes name the people, to whom no rule about people applies. */
+  readonly isNamed?: boolean
+  /** Whether what is still missing is said at its field. */
+  readonly isChecked?: boolean
+}
+
 /** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
-export function RuleFields({ node, isNamed = false, onChange }: RuleFieldsProps & { readonly isNamed?: boolean }) {
+export function RuleFields({ node, isNamed = false, isChecked = false, onChange }: ExceptionFieldsProps) {
   const t = useMessages(designerMessages)
   const { earlierNodes, titleOfNode, isReadonly } = useNodeSurroundings()
   const isHandling = node.type === 'handle'
@@ -136,7 +143,12 @@ export function RuleFields({ node, isNamed = false, onChange }: RuleFieldsProps 
               isMany={false}
               value={empty.user === '' ? [] : [empty.user]}
               onChange={(ids) => onChange({ empty: { user: ids[0] ?? '' } })}
-              input={{ label: t('empty.who'), withAsterisk: true, readOnly: isReadonly }}
+              input={{
+                label: t('empty.who'),
+                withAsterisk: true,
+                readOnly: isReadonly,
+                error: isChecked && empty.user === '' && t('summary.nobody'),
+              }}
             />
           )}
           <Select

@@ -38,13 +38,15 @@ const labels = {
 
 export interface AssignFieldsProps {
   readonly node: TreeNode
+  /** Whether what is still missing is said at its field. */
+  readonly isChecked?: boolean
   readonly onChange: (assign: Assign, mark?: string) => void
   /** Another way than the strategies, which the caller edits. */
   readonly named?: { readonly label: string; readonly isChosen: boolean; readonly choose: () => void }
 }
 
 /** Assignment of a node: the strategy, and its parameters. */
-export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
+export function AssignFields({ node, isChecked = false, onChange, named }: AssignFieldsProps) {
   const t = useMessages(designerMessages)
   const { form, isReadonly } = useNodeSurroundings()
   const { assign } = node
@@ -73,6 +75,7 @@ export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
         withAsterisk
         allowDeselect={false}
         readOnly={isReadonly}
+        error={isChecked && !named?.isChosen && by === undefined && t('assign.missing')}
         value={named?.isChosen ? 'named' : (by ?? null)}
         data={[
           ...choices.map((one) => ({ value: one as string, label: t(`assign.by.${one}`) })),
@@ -97,7 +100,7 @@ export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
             readOnly: isReadonly,
             ...(by === 'deptLeader' || by === 'leaders'
               ? { description: t(by === 'leaders' ? 'assign.ownManagers' : 'assign.ownDept') }
-              : { withAsterisk: true }),
+              : { withAsterisk: true, error: isChecked && !assign.ids?.length && t('summary.nobody') }),
           }}
         />
       )}
@@ -111,6 +114,7 @@ export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
             placeholder={t('assign.chooseItem')}
             value={assign.item ?? ''}
             isBroken={assign.item !== undefined && !form.items.some(({ id }) => id === assign.item)}
+            error={isChecked && !assign.item ? t('summary.noItem') : undefined}
             choices={form.items.filter(hasAnswer).map((item) => ({ value: item.id, item }))}
             onChange={(item) => onChange({ by: 'item', item })}
           />
@@ -137,6 +141,7 @@ export function AssignFields({ node, onChange, named }: AssignFieldsProps) {
           label={t('assign.expression')}
           description={t('assign.expressionHint')}
           withAsterisk
+          error={isChecked && !assign.expression?.trim() && t('summary.noExpression')}
           maxLength={200}
           readOnly={isReadonly}
           value={assign.expression ?? ''}

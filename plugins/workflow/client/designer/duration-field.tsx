@@ -8,17 +8,19 @@ export interface DurationFieldProps {
   readonly label: string
   readonly value: string
   readonly isReadonly: boolean
+  readonly error?: string | undefined
   readonly onChange: (value: string, mark: string) => void
 }
 
 /** A duration as a number and a unit; one with several units is edited as ISO 8601 text. */
-export function DurationField({ label, value, isReadonly, onChange }: DurationFieldProps) {
+export function DurationField({ label, value, isReadonly, error, onChange }: DurationFieldProps) {
   const t = useMessages(designerMessages)
   const simple = value === '' ? { count: 0, unit: 'days' as const } : simpleDuration(value)
   if (!simple)
     return (
       <TextInput
         label={label}
+        error={error}
         description={t('duration.other')}
         value={value}
         readOnly={isReadonly}
@@ -27,9 +29,10 @@ export function DurationField({ label, value, isReadonly, onChange }: DurationFi
     )
   const { count, unit } = simple
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
+    <Group gap="xs" align="flex-start" wrap="nowrap">
       <NumberInput
         label={label}
+        error={error}
         flex={1}
         min={1}
         max={9999}
@@ -40,7 +43,7 @@ export function DurationField({ label, value, isReadonly, onChange }: DurationFi
         onChange={(next) => onChange(durationText({ count: readNumber(next) ?? 0, unit }), 'duration')}
       />
       <Select
-        aria-label={t('duration.unit')}
+        label={t('duration.unit')}
         w={104}
         allowDeselect={false}
         value={unit}

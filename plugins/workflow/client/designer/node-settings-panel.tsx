@@ -1,17 +1,18 @@
 import { CloseButton, Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-condition.ts'
 import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
 import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operands.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
+import { isDuration } from '#schemas/process/iso-duration.ts'
 import { isSplit, type TreeBranch, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { AccessFields, ActionFields } from './field-access-table.tsx'
 import { AssignFields } from './assignee-fields.tsx'
 import { useConditionForm } from './branch-condition-operands.ts'
 import { useDesigner } from './designer-context.ts'
+import { firstWrongField, NodeFaults, sectionOf, type Section } from './node-faults.tsx'
 import { DurationField } from './duration-field.tsx'
 import { designerMessages } from './messages.ts'
 import classes from './node-settings-panel.module.css'
@@ -21,7 +22,15 @@ import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from '
 import { TriggerFields } from './trigger-fields.tsx'
 import { mayMatchSeveral } from './use-node-summary.ts'
 
-const choosesPeople: ReadonlySet<TreeNode['type']> = new Set(['approve', 'handle', 'copy'])
+/** Nodes that begin unfinished: nothing is called wrong before a field of theirs was left. */
+const beginsOpen: ReadonlySet<TreeNode['type']> = new Set([
+  'approve',
+  'handle',
+  'copy',
+  'delay',
+  'subProcess',
+  'trigger',
+])
 
 /** Settings of the selected node or branch, applied immediately, beside the drawing or, without room, over it. */
 export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) {
@@ -29,25 +38,34 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
   const { tree, problems, selected, select, checked } = useDesigner()
   const node = selected === undefined ? undefined : find(tree, selected)
   const branch = selected === undefined ? undefined : branchOf(tree, selected)
-  const isHeld = node !== undefined && choosesPeople.has(node.type) && !checked.has(node.id)
+  const isHeld = node !== undefined && beginsOpen.has(node.type) && !checked.has(node.id)
   const faults = isHeld ? undefined : problems.get(selected ?? '')
+  const fields = useRef<HTMLDivElement>(null)
+  // the part of the settings in view, and the fault whose field is to be focused there
+  const [at, setAt] = useState<{ readonly node: string; readonly section: Section; readonly isWanted?: true }>()
+  useLayoutEffect(() => {
+    if (at?.isWanted) firstWrongField(fields.current!)?.focus()
+  }, [at])
   const title = node ? t(`type.${node.type}`) : t('drawer.branch')
   const close = (): void => select(undefined)
   const settings = (
     <>
-      <div className={classes.settings}>
-        {node && <NodeSettings key={node.id} node={node} />}
+      <div ref={fields} className={classes.settings}>
+        {node && (
+          <NodeSettings
+            key={node.id}
+            node={node}
+            section={at?.node === node.id ? at.section : 'people'}
+            onSection={(section) => setAt({ node: node.id, section })}
+          />
+        )}
         {branch && <BranchSettings key={branch.id} branch={branch} />}
       </div>
       {faults && (
-        <ul className={classes.faults}>
-          {faults.map(({ message }, at) => (
-            <li key={at}>
-              <IconAlertCircle size={16} aria-hidden="true" />
-              {message}
-            </li>
-          ))}
-        </ul>
+        <NodeFaults
+          faults={faults}
+          onJump={() => setAt({ node: selected!, section: sectionOf(faults[0]!), isWanted: true })}
+        />
       )}
     </>
   )
@@ -64,7 +82,7 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
       position="right"
       size={480}
       title={title}
-      classNames={{ content: classes.column!, body: classes.column! }}
+      classNames={{ content: classes.drawer!, body: classes.drawerBody! }}
       closeButtonProps={{ 'aria-label': t('drawer.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
     >
@@ -110,9 +128,15 @@ function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
   )
 }
 
-function NodeSettings({ node }: { readonly node: TreeNode }) {
+interface NodeSettingsProps {
+  readonly node: TreeNode
+  readonly section: Section
+  readonly onSection: (section: Section) => void
+}
+
+function NodeSettings({ node, section, onSection }: NodeSettingsProps) {
   const t = useMessages(designerMessages)
-  const { isReadonly, edit, setChecked } = useDesigner()
+  const { isReadonly, checked, edit, setChecked } = useDesigner()
   const change: RuleFieldsProps['onChange'] = (patch, mark) =>
     edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)
   const name = (
@@ -123,22 +147,25 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
     />
   )
   const left = (): void => setChecked(node.id, true)
+  const isChecked = checked.has(node.id)
+  const switched = {
+    section,
+    onSection: (next: Section) => {
+      left()
+      onSection(next)
+    },
+  }
   const people = (
-    <div
-      onBlur={({ currentTarget, relatedTarget: to }) => {
-        // the options of a field are in a portal of their own
-        const isOption = to && to.closest('[data-portal]') !== currentTarget.closest('[data-portal]')
-        if (!isOption && !currentTarget.contains(to)) left()
-      }}
-    >
+    <Leavable onLeave={left}>
       <AssignFields
         node={node}
+        isChecked={isChecked}
         onChange={(assign, mark) => {
           if (assign.by !== node.assign?.by) setChecked(node.id, false)
           change({ assign }, mark)
         }}
       />
-    </div>
+    </Leavable>
   )
 
   if (isSplit(node))
@@ -154,7 +181,7 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       return (
         <Sections
           name={name}
-          onSwitch={left}
+          {...switched}
           sections={{
             people: (
               <div className={classes.sections}>
@@ -162,7 +189,18 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
                 {node.assign && mayMatchSeveral(node.assign) && <ModeFields node={node} onChange={change} />}
               </div>
             ),
-            rules: <RuleFields node={node} onChange={change} />,
+            rules: (
+              <Leavable onLeave={left}>
+                <RuleFields
+                  node={node}
+                  isChecked={isChecked}
+                  onChange={(patch, mark) => {
+                    if (typeof patch.empty === 'object' && patch.empty.user === '') setChecked(node.id, false)
+                    change(patch, mark)
+                  }}
+                />
+              </Leavable>
+            ),
             fields: <AccessFields node={node} onChange={change} />,
             actions: <ActionFields node={node} onChange={change} />,
           }}
@@ -172,7 +210,7 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       return (
         <Sections
           name={name}
-          onSwitch={left}
+          {...switched}
           sections={{ people, fields: <AccessFields node={node} onChange={change} /> }}
         />
       )
@@ -188,11 +226,17 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       return (
         <div className={classes.group}>
           {name}
-          <DelayFields
-            node={node}
-            isReadonly={isReadonly}
-            onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
-          />
+          <Leavable onLeave={left}>
+            <DelayFields
+              node={node}
+              isReadonly={isReadonly}
+              isChecked={isChecked}
+              onChange={(patch, mark) => {
+                if (patch.until === '') setChecked(node.id, false)
+                edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)
+              }}
+            />
+          </Leavable>
         </div>
       )
     case 'subProcess':
@@ -201,10 +245,12 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
       return (
         <div className={classes.group}>
           {name}
-          <Fields
-            node={node}
-            onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
-          />
+          <Leavable onLeave={left}>
+            <Fields
+              node={node}
+              onChange={(patch, mark) => edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)}
+            />
+          </Leavable>
         </div>
       )
     }
@@ -218,15 +264,31 @@ function NodeSettings({ node }: { readonly node: TreeNode }) {
   }
 }
 
-type Section = 'people' | 'rules' | 'fields' | 'actions'
+/** Fields that are checked together once the focus leaves them. */
+function Leavable({ onLeave, children }: { readonly onLeave: () => void; readonly children: ReactNode }) {
+  return (
+    <div
+      className={classes.sections}
+      onBlur={({ currentTarget, relatedTarget: to }) => {
+        // the options of a field are in a portal of their own
+        const isOption = to && to.closest('[data-portal]') !== currentTarget.closest('[data-portal]')
+        if (!isOption && !currentTarget.contains(to)) onLeave()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
 
 function Sections({
   name,
-  onSwitch,
+  section,
+  onSection,
   sections,
 }: {
   readonly name: ReactNode
-  readonly onSwitch: () => void
+  readonly section: Section
+  readonly onSection: (section: Section) => void
   readonly sections: Partial<Readonly<Record<Section, ReactNode>>>
 }) {
   const t = useMessages(designerMessages)
@@ -234,7 +296,7 @@ function Sections({
   return (
     <div className={classes.group}>
       {name}
-      <Tabs defaultValue="people" keepMounted={false} onChange={onSwitch}>
+      <Tabs value={section} keepMounted={false} onChange={(next) => next && onSection(next as Section)}>
         <Tabs.List>
           {names.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -278,6 +340,7 @@ function NameField({
 interface DelayFieldsProps {
   readonly node: TreeNode
   readonly isReadonly: boolean
+  readonly isChecked: boolean
   readonly onChange: (
     patch: {
       readonly for?: string | undefined
@@ -288,7 +351,7 @@ interface DelayFieldsProps {
   ) => void
 }
 
-function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
+function DelayFields({ node, isReadonly, isChecked, onChange }: DelayFieldsProps) {
   const t = useMessages(designerMessages)
   const isUntil = node.until !== undefined
   return (
@@ -311,6 +374,7 @@ function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
         <MomentField
           label={t('delay.at')}
           accuracy="minute"
+          error={isChecked && !node.until ? t('summary.noTime') : undefined}
           readOnly={isReadonly}
           value={node.until || undefined}
           onChange={(until) => onChange({ until: until ?? '' })}
@@ -320,6 +384,7 @@ function DelayFields({ node, isReadonly, onChange }: DelayFieldsProps) {
           <DurationField
             label={t('delay.time')}
             value={node.for ?? ''}
+            error={isChecked && !isDuration(node.for ?? '') ? t('summary.noTime') : undefined}
             isReadonly={isReadonly}
             onChange={(next, mark) => onChange({ for: next }, mark)}
           />

@@ -73,7 +73,7 @@ export function OutputFields({ outputs, questions, sources, isReadonly, onChange
           <div className={classes.rowLine} data-foot>
             <Select
               label={t('outputs.type')}
-              w={140}
+              w={120}
               allowDeselect={false}
               readOnly={isReadonly}
               value={output.type}

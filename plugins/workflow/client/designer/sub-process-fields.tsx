@@ -17,12 +17,17 @@ import type { CallFieldsProps } from './trigger-fields.tsx'
 /** Settings of a sub-process: the deployed process it calls, who fills in its form, and the variables of both ways. */
 export function SubProcessFields({ node, onChange }: CallFieldsProps) {
   const t = useMessages(designerMessages)
-  const { form, isReadonly } = useDesigner()
+  const { form, isReadonly, checked } = useDesigner()
   const choices = useChoices()
   const { key = '', assign, parameters, outputs } = node
   const processes = choices?.processes ?? []
   const chosen = processes.find((one) => one.key === key)
   const isGone = choices !== undefined && key !== '' && !chosen
+  const error = isGone
+    ? t('subProcess.goneError')
+    : chosen?.isSuspended
+      ? t('subProcess.suspendedError')
+      : key === '' && checked.has(node.id) && t('summary.noProcess')
   const names = Map.groupBy(processes, ({ name }) => name)
   const items = (isOfForm: boolean) =>
     processes
@@ -56,7 +61,7 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
           searchable
           nothingFoundMessage={t('subProcess.noMatch')}
           readOnly={isReadonly}
-          error={isGone ? t('subProcess.goneError') : chosen?.isSuspended && t('subProcess.suspendedError')}
+          error={error}
           value={key === '' ? null : key}
           data={[...data, ...unavailable]}
           onChange={(next) => next !== null && onChange({ key: next })}
@@ -76,7 +81,13 @@ export function SubProcessFields({ node, onChange }: CallFieldsProps) {
             disabled={isReadonly}
             onChange={(event) => onChange({ assign: event.currentTarget.checked ? { by: 'starter' } : undefined })}
           />
-          {assign && <AssignFields node={node} onChange={(next, mark) => onChange({ assign: next }, mark)} />}
+          {assign && (
+            <AssignFields
+              node={node}
+              isChecked={checked.has(node.id)}
+              onChange={(next, mark) => onChange({ assign: next }, mark)}
+            />
+          )}
         </div>
       )}
       <div className={classes.group}>

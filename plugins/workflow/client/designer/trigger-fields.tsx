@@ -21,7 +21,7 @@ export interface CallFieldsProps {
 /** Settings of a trigger: what it calls, what it sends, and the variables taken from the answer. */
 export function TriggerFields({ node, onChange }: CallFieldsProps) {
   const t = useMessages(designerMessages)
-  const { form, formKey, isReadonly } = useDesigner()
+  const { form, formKey, isReadonly, checked } = useDesigner()
   const choices = useChoices()
   const { handler = '' } = node
   const handlers = choices?.handlers ?? []
@@ -31,7 +31,12 @@ export function TriggerFields({ node, onChange }: CallFieldsProps) {
     value: name,
     label: isOff ? t('trigger.off', { title }) : title,
   }))
-  const error = isGone ? t('trigger.goneError') : chosen?.isOff ? t('trigger.offError') : undefined
+  const isMissing = handler === '' && checked.has(node.id)
+  const error = isGone
+    ? t('trigger.goneError')
+    : chosen?.isOff
+      ? t('trigger.offError')
+      : isMissing && t('summary.noHandler')
   return (
     <div className={classes.sections}>
       <div className={classes.group}>

@@ -32,6 +32,8 @@ export interface ProcessModel {
 export interface Problem {
   readonly node: string
   readonly message: string
+  /** What is wrong; absent where another screen leads to the node. */
+  readonly code?: string
 }
 
 interface Served {
@@ -89,12 +91,12 @@ export function useProcess(formKey: string, model: ProcessModel | null, form: Fo
   const { document: tree } = view
   const problems = useMemo(() => {
     if (!tree) return []
-    const own = checkTree(tree).map(({ node, message }) => ({ node, message: text(message) }))
+    const own = checkTree(tree).map(({ node, code, message }) => ({ node, code, message: text(message) }))
     if (own.length > 0) return own
     const beside = formFindings(
       tree,
       form.items.map(({ id }) => id),
-    ).map(({ node, message }) => ({ node, message: text(message) }))
+    ).map(({ node, code, message }) => ({ node, code, message: text(message) }))
     const found = beside.length > 0 ? beside : unfinishedConditions(tree, t)
     return found.length > 0 || served?.tree !== tree ? found : served.problems
   }, [tree, form, served, text, t])

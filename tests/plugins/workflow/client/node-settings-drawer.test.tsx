@@ -18,7 +18,7 @@ describe('the settings of a node', () => {
     await user.click(await screen.findByRole('menuitem', { name: /^审批/ }))
     const drawer = await screen.findByRole('dialog', { name: '审批' })
     expect(await screen.findByText(/1 处问题/)).toBeTruthy()
-    expect(within(drawer).queryByText('「审批」：未设置人员')).toBeNull()
+    expect(within(drawer).queryByText('请选择方式')).toBeNull()
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '指定人员' }))
     await user.click(await within(drawer).findByRole('combobox', { name: /^人员/ }))
@@ -93,12 +93,16 @@ describe('the settings of a node', () => {
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '角色' }))
     expect(await screen.findByText(/1 处问题/)).toBeTruthy()
-    const missing = '「主管审批」：没有选择人员'
+    const missing = '请选择人员'
     expect(within(drawer).queryByText(missing)).toBeNull()
     await user.click(within(drawer).getByRole('combobox', { name: /^角色/ }))
     expect(within(drawer).queryByText(missing)).toBeNull()
     await user.click(within(drawer).getByRole('textbox', { name: '名称' }))
     expect(await within(drawer).findByText(missing)).toBeTruthy()
+    // the foot leads to it from any part of the settings
+    await user.click(within(drawer).getByRole('tab', { name: '规则' }))
+    await user.click(within(drawer).getByRole('button', { name: /^1 处需要修改/ }))
+    expect(window.document.activeElement).toBe(await within(drawer).findByRole('combobox', { name: /^角色/ }))
     await user.click(within(drawer).getByRole('combobox', { name: /审批人/ }))
     await user.click(await screen.findByRole('option', { name: '岗位' }))
     await waitFor(() => expect(within(drawer).queryByText(missing)).toBeNull())

@@ -126,6 +126,9 @@ export default {
   drawer: {
     close: 'Close',
     branch: 'Branch',
+    faults_one: '{{count}} thing to correct',
+    faults_other: '{{count}} things to correct',
+    jump: 'Go there',
     name: 'Name',
     tabs: { people: 'People', rules: 'Rules', fields: 'Fields', actions: 'Buttons' },
     start: 'Whoever submits the form is the initiator. If it is returned to them, they can edit the form as set below.',
@@ -150,6 +153,7 @@ export default {
       subProcess: 'Filled in by (the first, if there are several)',
     },
     choose: 'Choose',
+    missing: 'Choose how people are found',
     by: {
       users: 'Specific people',
       roles: 'Role',

@@ -120,6 +120,9 @@ export default {
   drawer: {
     close: '关闭',
     branch: '分支',
+    faults_one: '{{count}} 处需要修改',
+    faults_other: '{{count}} 处需要修改',
+    jump: '去修改',
     name: '名称',
     tabs: { people: '人员', rules: '规则', fields: '表单权限', actions: '按钮' },
     start: '提交表单的人就是发起人。退回给发起人时，按下面的权限修改表单。',
@@ -137,6 +140,7 @@ export default {
   assign: {
     label: { approve: '审批人', handle: '办理人', copy: '抄送给', subProcess: '填写人（选出多人时由第一位填写）' },
     choose: '选择方式',
+    missing: '请选择方式',
     by: {
       users: '指定人员',
       roles: '角色',
