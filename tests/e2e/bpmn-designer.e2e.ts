@@ -117,6 +117,9 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await expect.poll(async () => (await drawing.boundingBox())!.height).toBe(height)
     await node.tap()
     await expect(name).toHaveValue('主管审批')
+    // each group that is open has its fields
+    await expect(small.getByRole('combobox', { name: '审批人', exact: true })).toBeVisible()
+    expect((await drawing.boundingBox())!.height).toBeGreaterThan(844 / 3)
     expect((await node.boundingBox())!.y).toBeLessThan(844 / 2 - 60)
     // so do its actions
     const actions = (await small.locator('.djs-context-pad.open').boundingBox())!
@@ -124,6 +127,29 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     expect(actions.y).toBeGreaterThan(free.y)
     expect(actions.y + actions.height).toBeLessThan(free.y + free.height)
     await picture(small, 'bpmn-tapped-phone')
+    const sheet = small.getByRole('complementary')
+    const low = (await sheet.boundingBox())!.height
+    await small.getByRole('button', { name: '加高属性面板' }).tap()
+    expect((await sheet.boundingBox())!.height).toBeGreaterThan(1.8 * low)
+    await expectAccessible(small)
+    await small.getByRole('button', { name: '降低属性面板' }).tap()
+    expect((await sheet.boundingBox())!.height).toBe(low)
+    // a process longer than the screen is wide is first seen from its start to its end
+    const nodes = ['一审', '二审', '三审'].map((task, at) => `<userTask id="t${at}" name="${task}"/>`).join('')
+    const flows = ['start', 't0', 't1', 't2'].map(
+      (from, at) => `<sequenceFlow id="f${at}" sourceRef="${from}" targetRef="${at === 3 ? 'end' : `t${at}`}"/>`,
+    )
+    const { draftId } = await server.call<{ draftId: number }>('POST', '/api/workflow/draft', {
+      token: await tokenOf(server),
+      body: {
+        name: '三级审批',
+        formKey: null,
+        xml: `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p" isExecutable="true"><startEvent id="start"/>${nodes}<endEvent id="end"/>${flows.join('')}</process></definitions>`,
+      },
+    })
+    await small.goto(`/workflow/designer?draftId=${draftId}`)
+    for (const end of ['start', 'end'])
+      await expect(small.locator(`.djs-shape[data-element-id=${end}]`)).toBeInViewport({ ratio: 1 })
     await small.context().close()
   })
 

@@ -16,6 +16,7 @@ import { DesignerBar } from './bpmn-designer-bar.tsx'
 import { DesignerTools } from './canvas-tools.tsx'
 import { Inspector } from './properties-panel.tsx'
 import { BoundFormContext, useBound } from './bound-form.tsx'
+import { designerMessages } from '../designer/messages.ts'
 import { bpmnMessages } from './messages.ts'
 import { Minimap } from './minimap.tsx'
 import { xmlOf } from './bpmn-modeler.ts'
@@ -38,6 +39,8 @@ export type Draft = Opened & { readonly draftId: number; readonly version: numbe
 /** BPMN designer with palette, canvas and inspector. Saves drafts and deploys versions. */
 export function BpmnDesigner({ opened }: { readonly opened: Opened }) {
   const t = useMessages(bpmnMessages)
+  // most settings of a node have the texts of the tree designer: they come with the drawing, not with the first tap
+  useMessages(designerMessages)
   const isReadonly = !useAllowed()('workflow:definition:edit')
   const box = useRef<HTMLElement>(null)
   const [model, setModel] = useState({ xml: opened.xml })

@@ -1,10 +1,11 @@
 import { Accordion } from '@mantine/core'
 import type Modeler from 'bpmn-js/lib/Modeler'
 import type { Element } from 'bpmn-js/lib/model/Types'
-import { IconChevronUp } from '@tabler/icons-react'
+import { IconChevronsDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import { Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import type { Drawn } from '../process-diagram/initial-viewport.ts'
 import classes from './bpmn.module.css'
 import { isSmallScreen, showIn, showWithActions } from './bpmn-modeler.ts'
@@ -125,6 +126,8 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   ])
   // on phones the panel is a sheet, whose head alone stands below the drawing until it is raised
   const [isRaised, setRaised] = useState(false)
+  // whoever fills in much at once gives it most of the screen
+  const [isTall, setTall] = useState(false)
   const sheet = useId()
   useEffect(() => {
     // a tap asks for the settings of what it hits
@@ -153,6 +156,7 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
       className={`${classes.inspector} ${classes.sheet}`}
       aria-label={t('inspector')}
       data-raised={isRaised || undefined}
+      data-tall={(isRaised && isTall) || undefined}
     >
       <header className={classes.inspectorHead}>
         <h2 className={classes.inspectorTitle}>{edited.text('name') || t.maybe('type', type) || type}</h2>
@@ -167,6 +171,20 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
         >
           <IconChevronUp size={20} aria-hidden="true" />
         </button>
+        {isRaised && (
+          <button
+            type="button"
+            className={classes.stretch}
+            aria-label={t(isTall ? 'sheet.lower' : 'sheet.higher')}
+            onClick={() => setTall(!isTall)}
+          >
+            {isTall ? (
+              <IconChevronsDown size={20} aria-hidden="true" />
+            ) : (
+              <IconChevronsUp size={20} aria-hidden="true" />
+            )}
+          </button>
+        )}
       </header>
       <div id={sheet} className={classes.inspectorBody}>
         {problems.length > 0 && (
@@ -185,8 +203,8 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
                 <Accordion.Panel>
                   {open.includes(name) && (
                     <div className={classes.fields}>
-                      {/* fields shared with the tree designer wait for its texts; the drawing stays meanwhile */}
-                      <Suspense>
+                      {/* some wait for texts of their own; the drawing stays meanwhile */}
+                      <Suspense fallback={<RowsSkeleton rows={3} widths={['1fr']} />}>
                         <Fields edited={edited} />
                       </Suspense>
                     </div>

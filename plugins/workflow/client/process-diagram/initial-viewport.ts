@@ -48,6 +48,9 @@ export function fitDiagram(canvas: Canvas): void {
  */
 const smallestRead = (width: number): number => (width < 600 ? 0.93 : 0.7)
 
+/** On phones a process is first seen from start to end, as long as its nodes can be hit by a finger. */
+const smallestWhole = (width: number): number => (width < 600 ? 0.4 : 0.7)
+
 /**
  * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
  * is moved by hand.
@@ -56,7 +59,7 @@ export function beginDiagram(canvas: Canvas, node?: Drawn): void {
   fitDiagram(canvas)
   const { inner, outer } = canvas.viewbox()
   const smallest = smallestRead(outer.width)
-  if (canvas.zoom() >= smallest) return
+  if (canvas.zoom() >= (node ? smallest : smallestWhole(outer.width))) return
   const [width, height] = [outer.width / smallest, outer.height / smallest]
   canvas.viewbox({
     x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),

@@ -2,6 +2,7 @@ export default {
   title: 'Process designer',
   canvas: 'Process canvas',
   inspector: 'Properties',
+  sheet: { higher: 'Make the panel taller', lower: 'Make the panel shorter' },
   minimap: 'Minimap',
   name: 'Process name',
   undo: 'Undo',

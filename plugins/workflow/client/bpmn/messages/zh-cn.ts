@@ -2,6 +2,7 @@ export default {
   title: '流程设计器',
   canvas: '流程图画布',
   inspector: '属性',
+  sheet: { higher: '加高属性面板', lower: '降低属性面板' },
   minimap: '缩略图',
   name: '流程名称',
   undo: '撤销',
