@@ -85,10 +85,23 @@ test('a process is tried, foreseen, approved several at once, compared and moved
     await trial.getByLabel('出行方式').selectOption('飞机')
     await trial.getByRole('button', { name: '开始试运行' }).click()
     await expect(trial.getByRole('listitem').filter({ hasText: '财务审核' })).toContainText('何静姝')
+    const again = trial.getByRole('button', { name: '重新试运行' })
+    await expect(again).not.toHaveAttribute('data-loading')
     await expectAccessible(page)
     await picture(page, 'tree-trial-1440')
     await trial.getByLabel('出行方式').selectOption('火车')
-    await trial.getByRole('button', { name: '重新试运行' }).click()
+    const { width } = (await again.boundingBox())!
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/process/trial', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await again.click()
+    // its spinner takes the place of the label at once, and moves nothing
+    const label = again.locator('.mantine-Button-inner')
+    expect(await label.evaluate((inner) => getComputedStyle(inner).opacity)).toBe('0')
+    expect((await again.boundingBox())!.width).toBe(width)
+    answered.resolve()
     await expect(trial.getByRole('listitem').filter({ hasText: '财务审核' })).toHaveCount(0)
     await trial.getByRole('checkbox', { name: '在「主管审批」驳回' }).check()
     await expect(trial.getByText('流程驳回')).toBeVisible()
