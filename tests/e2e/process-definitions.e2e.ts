@@ -23,7 +23,10 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
     theme: {},
     settings: {},
     logic: [],
-    items: [{ id: 'what01', type: 'input', label: '设备', required: true }],
+    items: [
+      { id: 'what01', type: 'input', label: '设备', required: true },
+      { id: 'proof1', type: 'upload', label: '借用单', required: true },
+    ],
   })
   const xml = bpmnOf(tree, { key: 'devices', name: '设备领用' })
   await signIn(page)
@@ -105,10 +108,18 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
     await small.getByText('设备领用').first().click()
     await small.getByRole('textbox', { name: /设备/ }).fill('示波器')
     await expect(small.getByText('资产处审批')).toBeVisible()
+    await small.getByRole('button', { name: '提交' }).click()
+    await expect(small.locator('[data-item="proof1"]')).toContainText('必填')
+    await small
+      .locator('[data-item="proof1"] input[type=file]')
+      .setInputFiles({ name: '借用单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+    await expect(small.locator('[data-item="proof1"]')).toContainText('借用单.pdf')
     await expectAccessible(small)
     await picture(small, 'start-form-phone')
     await small.getByRole('button', { name: '提交' }).click()
     await expect(small.getByText('流程已发起。')).toBeVisible()
+    await expect(small.getByRole('button', { name: '借用单.pdf' })).toBeVisible()
+    await picture(small, 'started-phone')
     await small.context().close()
   })
 

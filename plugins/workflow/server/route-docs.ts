@@ -209,7 +209,7 @@ export const startDocs = {
   'GET /startable/:key': documented(
     '发起流程所需',
     'What starting a process asks for',
-    one({ key: text, name: text, formKey: textOrNull, choose: toChoose, ...form }),
+    one({ key: text, name: text, formKey: textOrNull, formVersion: wholeOrNull, choose: toChoose, ...form }),
   ),
   'GET /startable/:key/people': documented('可选的人员', 'People to choose', found),
 } satisfies DocsByRoute

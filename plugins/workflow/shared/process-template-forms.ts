@@ -43,7 +43,7 @@ const templateForms: Readonly<Record<ProcessTemplate['key'], TemplateForm>> = {
         label: ['请假天数', 'Days of leave'],
         isOptional: true,
         // the first and the last day both count
-        more: { formula: 'days(period.from, period.to) + 1' },
+        more: { formula: 'max(0, days(period.from, period.to) + 1)' },
       },
       why,
       { ...papers, id: 'proof1', label: ['病假证明', 'Doctor’s note'] },

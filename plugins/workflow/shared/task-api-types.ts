@@ -101,6 +101,7 @@ export interface StartDetail extends VisibleForm {
   readonly key: string
   readonly name: string
   readonly formKey: string | null
+  readonly formVersion: number | null
   /** Nodes whose assignees the starter chooses. */
   readonly choose: readonly ToChoose[]
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { FileHostContext } from '#renderer/fill/file-upload-context.ts'
 import { PeopleSource, peopleSourceOf } from '#renderer/fill/types/use-people-search.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -14,6 +15,7 @@ import { handlePath, startPath, type StartDetail } from '../../shared/task-api-t
 import { ChooseNextAssignees, unchosen, type Chosen } from '../task/choose-next-assignees.tsx'
 import { TaskForm } from '../task/task-form.tsx'
 import classes from '../task/task-screen.module.css'
+import { useFormFiles } from '../task/use-form-files.ts'
 import { useAnswersLeaveGuard } from '../task/use-answers-leave-guard.ts'
 import { workflowMessages } from '../messages.ts'
 import { Forecast } from './assignee-forecast.tsx'
@@ -39,12 +41,16 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const people = useRef<HTMLElement>(null)
   const markSent = useAnswersLeaveGuard(answers !== detail.answers, t('start.leaveTitle'))
 
+  // a finished upload writes its answer later than the render that it started from
+  const latest = useRef(answers)
   const change = (key: string, value: unknown): void => {
-    setAnswers((all) =>
-      Object.fromEntries(Object.entries({ ...all, [key]: value }).filter(([, one]) => one !== undefined)),
+    latest.current = Object.fromEntries(
+      Object.entries({ ...latest.current, [key]: value }).filter(([, one]) => one !== undefined),
     )
+    setAnswers(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
+  const files = useFormFiles(detail, (id) => latest.current[id], change)
   const submit = async (): Promise<void> => {
     setAsked(true)
     if (unchosen(detail.choose, chosen)) {
@@ -52,8 +58,11 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
       return
     }
     setBusy(true)
+    // the row of a failed upload says why
+    if ((await files?.wait?.()) !== undefined) return setBusy(false)
     try {
-      const body = { key: detail.key, chosen, idempotencyKey: startKey, ...(detail.document ? { answers } : {}) }
+      const filled = detail.document ? { answers: latest.current } : {}
+      const body = { key: detail.key, chosen, idempotencyKey: startKey, ...filled }
       const { instanceId } = await api.post<{ readonly instanceId: number }>('/workflow/instance', body, {
         quiet: true,
       })
@@ -97,7 +106,9 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
               </p>
             )}
             <PeopleSource value={source}>
-              <TaskForm shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+              <FileHostContext value={files}>
+                <TaskForm shown={detail} answers={answers} errors={errors} onChange={change} list={form} />
+              </FileHostContext>
             </PeopleSource>
           </section>
           <div className={classes.foot}>

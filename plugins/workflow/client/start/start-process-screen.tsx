@@ -2,6 +2,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { needsCode } from '#schemas/form/item-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { usePageTitle } from '#renderer/kit/page-titles.ts'
 import { useApi } from '#renderer/kit/use-api-query.ts'
@@ -83,9 +84,6 @@ function Group({ title, ...list }: GroupProps) {
   )
 }
 
-/** Questions whose files only the form's own page can upload. */
-const withFiles = ['imageUpload', 'upload', 'signature']
-
 function One({ process }: { readonly process: string }) {
   const t = useMessages(workflowMessages)
   const { data, error, reload } = useApi<StartDetail>(`/workflow/startable/${encodeURIComponent(process)}`)
@@ -101,13 +99,14 @@ function One({ process }: { readonly process: string }) {
         <RowsSkeleton rows={8} widths={['40%', '1fr']} />
       </Page>
     )
-  if (data.formKey && data.document?.items.some(({ type }) => withFiles.includes(type)))
+  // only the form's own page can verify a phone number
+  if (data.formKey && data.document?.items.some(needsCode))
     return (
       <Page title={data.name}>
         <EmptyState
           icon={IconPlayerPlay}
-          title={t('start.files')}
-          hint={t('start.filesHint')}
+          title={t('start.verifies')}
+          hint={t('start.verifiesHint')}
           action={
             <Anchor href={`/s/${data.formKey}`} target="_blank">
               {t('start.openForm')}

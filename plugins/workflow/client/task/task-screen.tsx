@@ -203,7 +203,7 @@ function Open({ instance, detail }: OpenProps) {
   /** Shows errors of answers; returns whether there were any. */
   const showErrors = (error: unknown): boolean => {
     // other failures name fields of the dialog
-    const isOfForm = error instanceof ApiError && error.id === 'task.invalid'
+    const isOfForm = error instanceof ApiError && ['task.invalid', 'answer.invalid'].includes(error.id)
     const data = isOfForm ? (error.data as { readonly errors?: readonly AnswerError[] }) : undefined
     if (!data?.errors || data.errors.length === 0) return false
     setErrors(data.errors)

@@ -6,14 +6,14 @@ import { useLocale } from '#renderer/kit/i18n.ts'
 import { readToken } from '#renderer/kit/session-token.ts'
 import type { TaskDetail } from '../../shared/task-api-types.ts'
 
-/** Uploads for questions of the form while handling a task; undefined when the process has no form. */
+/** Uploads for questions of the form of a task or a start; undefined when the process has no form. */
 export function useFormFiles(
-  task: TaskDetail['task'] | undefined,
+  form: Pick<TaskDetail['task'], 'formKey' | 'formVersion'> | undefined,
   read: FileHost['read'],
   write: FileHost['write'],
 ): FileHost | undefined {
   const locale = useLocale()
-  const [formKey, version] = [task?.formKey ?? null, task?.formVersion ?? null]
+  const [formKey, version] = [form?.formKey ?? null, form?.formVersion ?? null]
   const latest = useRef({ read, write })
   useEffect(() => void (latest.current = { read, write }))
   return useMemo(

@@ -49,7 +49,14 @@ export const startRoutes: FastifyPluginAsync = async (app) => {
     const head = formKey === null ? undefined : await app.forms.find(formKey)
     const version = head && (await app.forms.version(head.formId, head.version))
     const fields = version ? fieldsOf(startOf(graph, null)!, version.document, {}) : {}
-    return { key, name, formKey, choose: chosenAtStart(graph), ...visibleForm(version, fields, {}, app.clock()) }
+    return {
+      key,
+      name,
+      formKey,
+      formVersion: version?.version ?? null,
+      choose: chosenAtStart(graph),
+      ...visibleForm(version, fields, {}, app.clock()),
+    }
   })
 
   app.get<Of & { Querystring: { keyword?: string } }>(

@@ -43,6 +43,7 @@ describe('a start', () => {
     ])
     expect(data(await li.get(`/api/workflow/startable/${key}`))).toMatchObject({
       name: '用章',
+      formVersion: 1,
       fields: { why001: 'write' },
       choose: [{ node: 'boss', name: 'boss' }],
     })
