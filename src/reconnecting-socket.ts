@@ -80,14 +80,22 @@ export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }
     clearTimeout(beat)
     socket = undefined
     clearTimeout(retry)
-    if (!again || hasStopped) return
+    hasStopped ||= !again
+    if (hasStopped) return
     if (wasOpen) onLost?.()
     retry = setTimeout(connect, reconnectMs)
   }
 
+  /** The browser, or the user (`connection-banner.tsx`), says that the network is back. */
+  const connectNow = (): void => {
+    clearTimeout(retry)
+    if (!socket) connect()
+  }
+  addEventListener('online', connectNow)
+
   connect()
   return () => {
-    hasStopped = true
+    removeEventListener('online', connectNow)
     const last = socket
     lost(false)
     last?.close(1000)

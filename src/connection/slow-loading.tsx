@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { hasSkeletons, onSkeletonsChange } from '#renderer/ui/visible-skeletons.ts'
-import { preloadBanner } from './preload-connection-banner.ts'
 
 /** Time after which loading is called slow. */
 const slowMs = 8_000
@@ -30,3 +29,17 @@ function Waiting({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 const SlowLoadingBanner = lazy(async () => ({ default: (await preloadBanner()).SlowLoadingBanner }))
+
+/** Loads the offline banner in advance, because it cannot be fetched once the server is unreachable. */
+export function preloadBanner(): Promise<typeof import('./connection-banner.tsx')> {
+  return import('./connection-banner.tsx')
+}
+
+/** Leaves the bandwidth to the first screen. */
+const afterMs = 2_000
+
+/** Schedules the preload; returns a function that cancels it. */
+export function preloadBannerSoon(): () => void {
+  const timer = setTimeout(() => void preloadBanner().catch(() => undefined), afterMs)
+  return () => clearTimeout(timer)
+}

@@ -51,10 +51,4 @@ export default {
     start: 'Can’t reach the system.',
     linkToken: 'The sign-in details in this link aren’t valid. You’re still signed in as before.',
   },
-  connection: {
-    lost: 'Reconnecting… What you typed is still here.',
-    back: 'Reconnected and up to date.',
-    slow: 'This is taking longer than usual',
-    retry: 'Try again',
-  },
 }

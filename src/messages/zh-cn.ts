@@ -48,10 +48,4 @@ export default {
     noFormsHint: '请联系管理员为你的角色分配菜单。',
   },
   error: { start: '连接系统失败。', linkToken: '链接里的登录信息无效，仍以当前账号登录。' },
-  connection: {
-    lost: '连接已断开，正在重新连接。填写的内容还在。',
-    back: '已重新连接，内容已更新。',
-    slow: '加载时间较长',
-    retry: '重试',
-  },
 }

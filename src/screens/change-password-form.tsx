@@ -41,6 +41,7 @@ export function ChangePasswordForm({ userName, size = 'sm', isOldKnown = false, 
     const first = passwordFields.find((field) => faults[field])
     if (first) return formRef.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
+    setRefusal(undefined)
     try {
       const { token } = await api.put<PasswordChanged>(
         '/user/profile/password',

@@ -69,7 +69,7 @@ test(
     const first = await piece.getAttribute('src')
     // it is said for a moment only: looked for at every frame, from before
     const isWrong = page.waitForFunction(() =>
-      [...document.querySelectorAll('output')].some((status) => status.textContent === '验证失败'),
+      [...document.querySelectorAll('output')].some((status) => status.textContent?.startsWith('验证失败')),
     )
     await page.keyboard.press('Enter') // no hole is this far left
     await isWrong
@@ -77,6 +77,8 @@ test(
     await expect(piece).not.toHaveAttribute('src', first!)
     await expect(slider).toHaveAttribute('aria-valuetext', '0 / 263')
     await expect(slider).toBeFocused()
+    await expect(popup(page).getByRole('status')).toHaveText('刚才没有通过。图片已经更换，请再试一次。')
+    await picture(page, 'captcha-again')
 
     await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).press('Enter')
     await expect(popup(page).getByRole('progressbar')).toBeVisible()
@@ -129,7 +131,9 @@ test(
     await picture(page, 'captcha-words')
     await seen.click({ position: { x: 6, y: 3 }, force: true })
     await seen.click({ position: { x: 3, y: 6 }, force: true })
-    await expect(popup(page).getByRole('status')).toHaveText('验证失败')
+    await expect(popup(page).getByRole('status')).toHaveText(/^验证失败/)
+    // what was refused before is not said of what is under way
+    await expect(page.getByText('安全验证未完成，操作未提交')).toBeHidden()
 
     const changed = page.waitForResponse((response) => response.url().includes('slideCode='), { timeout: 45_000 })
     await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).click()

@@ -51,7 +51,7 @@ test(
     await page.goto('/system/post')
     // what says so is fetched a moment after the first screen, in a file whose name the build chooses
     const banner = page.waitForResponse(
-      async (response) => response.url().endsWith('.js') && (await response.text()).includes('connection.lost'),
+      async (response) => response.url().endsWith('.js') && (await response.text()).includes('data-connection-lost'),
     )
     const bell = page.getByRole('button', { name: /^消息，\d+ 条未读$/ })
     await expect(bell).toHaveAccessibleName('消息，2 条未读')
@@ -77,6 +77,10 @@ test(
     await drawer.getByRole('button', { name: '保存', exact: true }).click()
     await expect(drawer.getByText('连不上服务器，请检查网络后重试')).toBeVisible()
 
+    // asked for, the next try comes at once; it says that it failed, and that it goes on by itself
+    await page.getByRole('button', { name: '立即重试' }).click()
+    await expect(page.getByText('还是连不上，会继续自动重试')).toBeVisible()
+
     // one try at a time, each 5 s after the last was lost
     await expect.poll(() => tries.length - before).toBeGreaterThanOrEqual(2)
     const [first, second] = tries.slice(before) as [number, number]
@@ -87,7 +91,7 @@ test(
       token: await tokenOf(machine.now),
       body: { noticeTitle: '夜间维护已结束' },
     })
-    await expect(line).toBeHidden()
+    await expect(page.getByText('还是连不上')).toBeHidden()
     await expect(page.getByText('已重新连接，内容已更新。')).toBeVisible()
     await expect(page.getByText('连不上服务器')).toHaveCount(0)
     await expect(bell).toHaveAccessibleName('消息，3 条未读')

@@ -17,6 +17,11 @@ test(
     const ended = page.getByRole('dialog', { name: '登录已失效' })
     await expect(ended.getByLabel('密码', { exact: true })).toBeFocused()
     await expectAccessible(page)
+    // the page below both dialogs is dimmed once
+    const scrims = await page
+      .locator('.mantine-Overlay-root')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+    expect(scrims).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0.3)'])
     await picture(page, 'expired')
     await page.keyboard.type('wrong-password-1')
     await page.keyboard.press('Enter')

@@ -160,3 +160,18 @@ it('only logs what it cannot send and what it cannot read', () => {
   expect(heard).toEqual([])
   expect(warn).toHaveBeenCalledTimes(2)
 })
+
+it('connects at once when the network is back, once, and not where it is connected', () => {
+  start().open()
+  Line.made[0]!.ends(1006)
+  window.dispatchEvent(new Event('online'))
+  expect(lines()).toBe(2)
+  window.dispatchEvent(new Event('online'))
+  Line.made[1]!.open()
+  vi.advanceTimersByTime(5_000)
+  window.dispatchEvent(new Event('online'))
+  expect(lines()).toBe(2)
+  stop()
+  window.dispatchEvent(new Event('online'))
+  expect(lines()).toBe(2)
+})

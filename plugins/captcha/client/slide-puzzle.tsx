@@ -27,7 +27,7 @@ export function Slide({ state, solve, onRetry }: CaptchaMethodProps) {
   const [moved, setMoved] = useState({ token: '', at: 0 })
   const challenge = 'challenge' in state ? state.challenge : undefined
   const at = challenge && moved.token === challenge.token ? moved.at : 0
-  const isReady = state.is === 'ready'
+  const isReady = state.is === 'ready' || state.is === 'again'
 
   const move = (to: number): number => {
     const kept = Math.min(furthest, Math.max(0, to))

@@ -22,7 +22,8 @@ const noMore: readonly string[] = [
 export type CaptchaState =
   | { readonly is: 'loading' }
   | {
-      readonly is: 'ready' | 'checking' | 'wrong'
+      /** `again` is ready, after an answer that was wrong. */
+      readonly is: 'ready' | 'again' | 'checking' | 'wrong'
       readonly challenge: CaptchaChallenge
       readonly message?: string | undefined
     }
@@ -38,7 +39,12 @@ export function useCaptcha(type: CaptchaType) {
   const life = useRef(new AbortController())
   /** The proof of work runs while the user looks at the picture. */
   const beside = useRef<Promise<readonly number[]>>(undefined)
-  const refresh = useCallback(() => setAsked((before) => before + 1), [])
+  /** The way in which an answer was wrong just now. */
+  const wrongType = useRef<CaptchaType>(undefined)
+  const refresh = useCallback(() => {
+    wrongType.current = undefined
+    setAsked((before) => before + 1)
+  }, [])
   const of = `${type} ${asked}`
   const state: CaptchaState = latest?.of === of ? latest.state : { is: 'loading' }
 
@@ -55,7 +61,11 @@ export function useCaptcha(type: CaptchaType) {
             : undefined
         // errors are handled where the result is awaited
         beside.current?.catch(() => {})
-        setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
+        setState(
+          repData
+            ? { is: wrongType.current === type ? 'again' : 'ready', challenge: repData }
+            : { is: 'failed', message: repMsg ?? undefined },
+        )
       })
       .catch(() => setState({ is: 'failed' }))
     return () => {
@@ -89,6 +99,7 @@ export function useCaptcha(type: CaptchaType) {
         return
       }
       if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
+      wrongType.current = challenge.captchaType
       setState({
         is: 'wrong',
         challenge,

@@ -13,6 +13,7 @@ export function Status({ state, type }: { readonly state: CaptchaState; readonly
   const text = {
     loading: '',
     ready: type === 'blockPuzzle' ? t('keys') : '',
+    again: t('again'),
     checking: t('checking'),
     wrong: (state.is === 'wrong' && state.message) || t('wrong'),
     right: state.is === 'right' ? t('right', { seconds: state.seconds }) : '',

@@ -22,7 +22,7 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
   const points = challenge && clicked.token === challenge.token ? clicked.points : []
 
   const handleClick = (event: MouseEvent): void => {
-    if (state.is !== 'ready' || !challenge) return
+    if ((state.is !== 'ready' && state.is !== 'again') || !challenge) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // in pixels of 310 × 155, independent of the size on screen
     const point = {
@@ -36,6 +36,7 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
 
   return (
     <>
+      <p className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(t('between')) }) : ''}</p>
       <Picture state={state} label={t('picture')} onRetry={onRetry}>
         {/* the positions cannot be described; keyboard users choose the proof of work below */}
         <div className={classes.clicks} onClick={handleClick} role="presentation">
@@ -50,9 +51,6 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
           ))}
         </div>
       </Picture>
-      <div className={classes.bar} data-is={state.is}>
-        <span className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(t('between')) }) : ''}</span>
-      </div>
     </>
   )
 }

@@ -79,10 +79,18 @@ describe('the popup', () => {
     await screen.findByRole('img', { name: '拼图' })
     slider.focus()
     await userEvent.keyboard('{End}{Enter}')
-    await screen.findByText('验证失败')
+    await screen.findByText('验证失败，正在换一张图片')
     await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'), { timeout: 3000 })
     await screen.findByRole('img', { name: '拼图' })
     expect(points).toEqual([{ x: 263, y: 5 }])
+    // it says what to do, and the slider can be used at once
+    expect(await screen.findByText('刚才没有通过。图片已经更换，请再试一次。')).toBeTruthy()
+    expect(document.activeElement).toBe(slider)
+    expect(slider.getAttribute('aria-disabled')).toBe('false')
+    // another way has not been tried yet
+    await userEvent.click(screen.getByRole('button', { name: '点选文字' }))
+    await screen.findByText(/^请依次点击/)
+    expect(screen.queryByText(/^刚才没有通过/)).toBeNull()
   })
 
   it('shows no picture when there are too many, until asked again', async () => {
