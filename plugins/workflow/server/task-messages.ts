@@ -92,7 +92,9 @@ export function messagesOf(
       }
     }),
   ]
-  return messages.filter(({ user }) => user !== by)
+  // who learns of the end needs no word of a copy in the same step, which templates send to the initiator
+  const told = new Set(messages.flatMap(({ kind, user }) => (kind === 'process.ended' ? [user] : [])))
+  return messages.filter(({ kind, user }) => user !== by && !(kind === 'process.copied' && told.has(user)))
 }
 
 /** Link of the messages about a task. */

@@ -94,6 +94,18 @@ describe('users get one message each', () => {
     expect([await unread(zhang), await unread(wang), await unread(li)]).toEqual([0, 1, 0])
   })
 
+  it('of the end alone, where the step that ends a process also sends a copy to its initiator', async () => {
+    await readAll(wang, li)
+    const copy = { ...approve('copied', ['li', 'wang'], { name: '告知' }), type: 'copy' as const }
+    const id = await start(li, await deploy(admin, chain(approve('a', ['zhang']), copy)))
+    data(await act(zhang, id, 'approve'))
+    expect([(await titles(li))[0], await unread(li)]).toEqual(['流程已通过', 1])
+    expect((await titles(wang))[0]).toBe('抄送给你')
+    // the copy is still in the list of copies
+    const { rows } = data(await li.get('/api/workflow/copied/page'))
+    expect(rows.map((row: { instanceId: number }) => row.instanceId)).toContain(id)
+  })
+
   it('with the reason, when a rejection returns to a step or ends the process', async () => {
     await readAll(zhang, wang, li)
     const key = await deploy(admin, chain(approve('a', ['zhang']), approve('b', ['wang'], { reject: 'previous' })))
