@@ -145,7 +145,16 @@ function fieldTests(
     const tests = ofOptions(field, testOf(field, bareOp(module, field), value, fault), fault)
     const also = module.search.find((item) => item.field === name)?.also?.flatMap((one) => fields.get(one) ?? []) ?? []
     if (tests.length === 0 || also.length === 0) return tests
-    return [{ or: [...tests, ...also.flatMap((other) => testOf(other, 'like', value, fault))] }]
+    // each word of a box may be in another of its fields
+    const words = String(value)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    return words.map((word) => ({
+      or: [
+        ...testOf(field, bareOp(module, field), word, fault),
+        ...also.flatMap((one) => testOf(one, 'like', word, fault)),
+      ],
+    }))
   }
   return Object.entries(value).flatMap(([op, wanted]) => {
     // a field with ranges also accepts a range with one open end

@@ -33,10 +33,10 @@ type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> &
 export function readList(search: string, copy: Listed): ListState {
   const query = nested(search)
   const filters = copy.search.flatMap((item) => {
-    // a box of several texts takes over what an old link or view asked one of them for
-    const value =
-      valueIn(query, item, copy) ?? item.also?.map((field) => valueIn(query, { ...item, field }, copy)).find(Boolean)
-    return value === undefined ? [] : [[item.field, value] as const]
+    // a box of several texts takes over what an old link or view asked each of them for: the server finds every word
+    const values = [item.field, ...(item.also ?? [])].flatMap((field) => valueIn(query, { ...item, field }, copy) ?? [])
+    const value = item.also ? [...new Set(values)].join(' ') : valueIn(query, item, copy)
+    return isBlank(value) ? [] : [[item.field, value!] as const]
   })
   const sort =
     typeof query.sort === 'string'
@@ -197,7 +197,8 @@ const bare = (sort: string): string => sort.replace(/^-/, '')
 const isPlain = ({ field, op }: ClientSearchItem, copy: Listed): boolean =>
   op === copy.fields[field]?.ops[0] && !takesList(op)
 
-const takesList = (op: string): boolean => op === 'in' || op === 'between' || op === 'has' || op === 'hasAll'
+/** Whether a filter with this operator has several values. */
+export const takesList = (op: string): boolean => op === 'in' || op === 'between' || op === 'has' || op === 'hasAll'
 
 /** Reads a field's filter by name, by aliases from older systems, or the file's default when the URL has none. */
 function valueIn(

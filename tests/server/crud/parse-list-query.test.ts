@@ -57,6 +57,9 @@ describe('what a list is asked for', () => {
     const total = async (query: object) => (await admin.get('/api/system/post/page', { query })).body.data.total
     expect(await total({ postName: '收费' })).toBe(1)
     expect(await total({ postName: 'cash' })).toBe(1)
+    // each word in any of them, as an old link asked two of them
+    expect(await total({ postName: '收费 cash' })).toBe(1)
+    expect(await total({ postName: '收费 nobody' })).toBe(0)
     expect(await total({ postName: 'cash', status: '1' })).toBe(0)
     expect(await total({ postName: '' })).toBe(await total({}))
     expect(await total({ postName: { like: 'cash' } })).toBe(0)

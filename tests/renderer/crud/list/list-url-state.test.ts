@@ -40,10 +40,12 @@ describe('a list at an address', () => {
     expect(readList(search, dictTypes)).toEqual(first)
   })
 
-  it('takes over what an old link asked one text of a box for', () => {
+  it('takes over what an old link or a kept view asked the texts of a box for', () => {
     const copy = { ...dictTypes, search: [{ field: 'dictName', op: 'like' as const, also: ['dictType'] }] }
     expect(readList('?dictType=sys_yes', copy).filters).toEqual({ dictName: 'sys_yes' })
-    expect(readList('?dictName=a&dictType=sys_yes', copy).filters).toEqual({ dictName: 'a' })
+    expect(readList('?dictName=a&dictType=sys_yes', copy).filters).toEqual({ dictName: 'a sys_yes' })
+    expect(readList('?dictName=a&dictType=a', copy).filters).toEqual({ dictName: 'a' })
+    expect(readList('?dictName=', copy).filters).toEqual({})
   })
 
   it('says nothing that goes without saying', () => {
