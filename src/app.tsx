@@ -31,17 +31,17 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
         defaultColorScheme="auto"
       >
         <AssembledContext value={assembled}>
-          <Suspense fallback={<PageLoading />}>
-            <ProductName />
-            <BrowserRouter>
+          <BrowserRouter>
+            <Suspense fallback={<PageLoading />}>
+              <ProductName />
               <ErrorBoundary onCatch={clearAll}>
                 <RouteGuard />
               </ErrorBoundary>
               <LiveSocket />
               <SlowLoading />
-            </BrowserRouter>
-          </Suspense>
-          <ConfirmHost />
+            </Suspense>
+            <ConfirmHost />
+          </BrowserRouter>
           <Toasts />
           <Overlays />
         </AssembledContext>

@@ -1,7 +1,7 @@
 import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { holds } from '#schemas/module/condition.ts'
 import type { Action } from '#schemas/module/module-file.ts'
-import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { pluralOf, shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatDateTime } from '../kit/format-values.ts'
 import { currentLocale } from '../kit/i18n.ts'
 
@@ -71,9 +71,7 @@ export const nounOf = ({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): st
 /** Plural noun, where the language has one: `entries`, `processes`. */
 export function nounsOf(copy: Pick<ClientModule, 'noun'>): string {
   const noun = nounOf(copy, currentLocale())
-  if (currentLocale() !== 'en') return noun
-  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
-  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
+  return currentLocale() === 'en' ? pluralOf(noun) : noun
 }
 
 /** An action's own message with `{name}` and `{count}` filled in. */

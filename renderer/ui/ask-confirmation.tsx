@@ -14,6 +14,8 @@ export interface Confirmation {
   readonly danger?: boolean
   /** Runs while the dialog stays open with a busy button; the dialog closes when it resolves. */
   readonly run?: () => Promise<unknown>
+  /** What helps after `run` was refused, below the reason, such as links; `leave` closes the dialog. */
+  readonly help?: (failure: unknown, leave: () => void) => ReactNode
 }
 
 export interface Asked extends Confirmation {

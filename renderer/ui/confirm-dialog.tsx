@@ -17,7 +17,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   // Mantine restores the focus only for a dialog that was mounted closed; this one mounts open.
   const [before] = useState(() => document.activeElement)
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
 
   const finish = (agreed: boolean): void => {
     if (isBusy && !agreed) return
@@ -33,7 +33,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       await asked.run()
       finish(true)
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFailure({ error })
       setBusy(false)
     }
   }
@@ -47,15 +47,18 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       withCloseButton={false}
       size={420}
     >
-      {asked.body !== undefined && fault === undefined && (
+      {asked.body !== undefined && !failure && (
         <Text component="div" c="dimmed" lh="22px">
           {asked.body}
         </Text>
       )}
-      {fault !== undefined && (
-        <Text c="var(--fw-fail)" mt="sm" role="alert">
-          {fault}
-        </Text>
+      {failure && (
+        <>
+          <Text c="var(--fw-fail)" mt="sm" role="alert">
+            {failure.error instanceof Error ? failure.error.message : String(failure.error)}
+          </Text>
+          {asked.help?.(failure.error, () => finish(false))}
+        </>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>

@@ -29,3 +29,9 @@ export const midSentence = (title: string, locale: Locale): string =>
 /** A text with its `{name}` placeholders filled in; one without a value leaves nothing. */
 export const filledIn = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The plural of an English noun: `entries`, `processes`, `users`. */
+export function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
+}

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { mutate } from 'swr'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
@@ -11,6 +12,7 @@ import { isOffered, nameOf, nounOf, isLocked, actionMessage, type OwnAction } fr
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { countedRows } from './counted-rows.ts'
+import { InUseLinks } from './in-use-links.tsx'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
@@ -32,6 +34,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
     body: `${removalText(t, copy, rows, stays)}${cascadeWarning(copy, rows, (losses) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what: losses }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { what }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
+    help: (failure, onLeft) => createElement(InUseLinks, { failure, onLeft }),
   })
   if (!agreed) return false
   await refreshWithout(

@@ -44,13 +44,11 @@ async function purgeBelow(context: WriteContext, trx: Db, ids: readonly number[]
     const but = other === module ? sql`and ${key} not in (${sql.join(ids)})` : sql``
     const where = sql`from ${sql.table(other.table.name)} t where ${sql.id(field.column)} in (${sql.join(ids)}) ${but}`
     const keeps = then === 'cascade' ? sql`${where} ${aliveIn(other)}` : where
-    const keeper = await keeperOf(
-      trx,
-      other,
-      caller,
-      keeps,
-      other === module && field.name === module.table.tree?.parent,
-    )
+    const keeper = await keeperOf(trx, other, caller, keeps, {
+      field: field.name,
+      ids,
+      isBelow: other === module && field.name === module.table.tree?.parent,
+    })
     if (keeper) keepers.push(keeper)
     if (keeper || then !== 'cascade') continue
     const { rows } = await sql<{ id: number }>`select ${key} as id ${where} order by ${key}`.execute(plain(trx))

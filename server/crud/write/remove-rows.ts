@@ -56,13 +56,11 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
   const keepers: Keeper[] = []
   for (const { module: other, field } of registry.referrers(module)) {
     const keep = async (from: RawBuilder<unknown>): Promise<void> => {
-      const keeper = await keeperOf(
-        trx,
-        other,
-        context.caller,
-        from,
-        other === module && field.name === module.table.tree?.parent,
-      )
+      const keeper = await keeperOf(trx, other, context.caller, from, {
+        field: field.name,
+        ids,
+        isBelow: other === module && field.name === module.table.tree?.parent,
+      })
       if (keeper) keepers.push(keeper)
     }
     const key = sql.id(other.fields[other.key]!.column)

@@ -37,7 +37,7 @@ export const menuHooks: ModuleHooks = {
       module,
       caller,
       sql`from sys_menu t where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)})`,
-      true,
+      { field: 'parentId', ids, isBelow: true },
     )
     if (keeper) throw rowReferences([keeper], locale, 'there are menus below it')
   },

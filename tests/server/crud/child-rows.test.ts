@@ -173,7 +173,7 @@ it('what still points at a row in the recycle bin keeps it there, and is named',
   await must(admin.del(`/api/system/post/${postId}`))
   await must(admin.del(`/api/system/dept/${deptId}`))
   const { body } = await admin.del(`/api/system/dept/purge/${deptId}`)
-  expect(body).toMatchObject({ code: 409, msg: expect.stringContaining('岗位管理 1 条'), data: { id: 'row.inUse' } })
+  expect(body).toMatchObject({ code: 409, msg: expect.stringContaining('1 个岗位'), data: { id: 'row.inUse' } })
   await must(admin.del(`/api/system/post/purge/${postId}`))
   expect(await must(admin.del(`/api/system/dept/purge/${deptId}`))).toEqual({ ids: [deptId] })
 })

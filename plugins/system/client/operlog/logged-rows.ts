@@ -1,6 +1,5 @@
 import type { ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
-import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 
 /** A row in an entry of the operation log. */
 export interface LoggedRow {
@@ -57,13 +56,3 @@ const refused = '1'
 /** Whether the rows of an entry may still exist. */
 export const isThere = ({ businessType, status }: ModuleRow): boolean =>
   status === refused || (businessType !== removed && businessType !== emptied)
-
-/** Path of a module's menu entry. */
-export function screenOf(routes: readonly MenuRoute[], module: unknown): string | undefined {
-  for (const route of routes) {
-    if (route.component === `schema:${String(module)}`) return route.path
-    const below = screenOf(route.children ?? [], module)
-    if (below !== undefined) return below
-  }
-  return undefined
-}

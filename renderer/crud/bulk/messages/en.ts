@@ -20,6 +20,7 @@ export default {
     undone: 'You can restore them from the recycle bin.',
     final: 'This can’t be undone.',
   },
+  inUse: { show: 'View {{what}}' },
   removing: 'Delete {{title}}',
   restoring: 'Restore {{title}}',
   purging: 'Permanently delete {{title}}',

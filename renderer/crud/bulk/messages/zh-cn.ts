@@ -15,6 +15,7 @@ export default {
     undone: '删除后可以在回收站恢复。',
     final: '删除后不能恢复。',
   },
+  inUse: { show: '查看 {{what}}' },
   removing: '删除{{title}}',
   restoring: '恢复{{title}}',
   purging: '彻底删除{{title}}',

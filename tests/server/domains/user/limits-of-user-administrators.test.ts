@@ -97,7 +97,14 @@ describe('a row that others point at', () => {
     )
     const all = await admin.del(`/api/system/dept/${top.deptId}`)
     expect([all.status, all.body.data.id]).toEqual([409, 'row.inUse'])
-    for (const part of ['下级数据 1 条', '用户管理 1 条', '角色管理 1 条']) expect(all.body.msg).toContain(part)
+    for (const part of ['1 个下级部门', '1 个用户', '1 个角色']) expect(all.body.msg).toContain(part)
+    expect(all.body.data.usedBy).toContainEqual({
+      title: '1 个用户',
+      count: 1,
+      module: 'system/user',
+      field: 'deptId',
+      ids: [top.deptId],
+    })
     const clerks = await sql<{
       menuId: number
     }>`select menu_id from sys_menu where perms in ('system:dept:list', 'system:dept:remove', 'system:user:list')`.execute(
@@ -119,7 +126,7 @@ describe('a row that others point at', () => {
       }),
     )
     const some = await (await clientOf(userId)).del(`/api/system/dept/${top.deptId}`)
-    expect(some.body.msg).toMatch(/用户管理 1 条.*其他数据/)
+    expect(some.body.msg).toMatch(/1 个用户.*其他数据/)
     expect(some.body.msg).not.toContain('角色')
   })
 
