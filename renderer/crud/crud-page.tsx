@@ -4,15 +4,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
-import { useKeepAliveLocation } from '../kit/keep-alive-location.ts'
 import { useText, useMessages } from '../kit/i18n.ts'
-import { useAllowed } from '../kit/signed-in-user.ts'
 import { debugModule } from '../kit/debug-attributes.ts'
-import { copyAddress } from '../ui/copyable-text.tsx'
 import { Page } from '../ui/page-frame.tsx'
 import { PluginSlot } from '../ui/plugin-slot.tsx'
-import { appliesTo, inPlaceOf, isOffered, linkOf, type OwnAction } from './row-and-page-actions.ts'
-import type { BulkTarget } from './bulk/bulk-target.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
 import { ListContent } from './list/list-content.tsx'
@@ -27,6 +22,7 @@ import { SelectionBar } from './selection/selection-bar.tsx'
 import { useCreateParam } from './dialogs/use-create-param.ts'
 import { useTreeFilter, useShownModule } from './tree-filter/use-tree-filter.ts'
 import { useExpandedRows } from './tree/use-expanded-rows.ts'
+import { useRowCommands } from './use-row-commands.ts'
 import { useRowMutations } from './use-row-mutations.ts'
 import { useFormUrl } from './dialogs/use-form-url.ts'
 import { isNarrowed } from './list/list-url-state.ts'
@@ -96,59 +92,28 @@ export function CrudPage({
   const search = useRef<HTMLFormElement>(null)
 
   const unasked = aside ? [...fixed, aside.field] : fixed
-  const allowed = useAllowed()
-  const { go } = useKeepAliveLocation()
-  const act = (action: OwnAction, chosen: BulkTarget, first?: Readonly<Record<string, unknown>>): void => {
-    if (action.link) return void go(linkOf(action.link, chosen.rows[0] ?? {}))
-    if (action.copy) return void copyAddress(linkOf(action.copy, chosen.rows[0] ?? {}))
-    if (action.plugin) return setOpened({ what: 'plugin', part: action.plugin, rows: chosen.rows, given: first })
-    if (action.body) return setOpened({ what: 'action', action, chosen })
-    void mutations.call(action, chosen).catch(shownAlready)
-  }
   const detail = useOpenRowUrl()
-  const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
+  const { open } = detail
   // loads overlays after the rows
   const [isDialogUsed, setDialogUsed] = useState(false)
   if (!isDialogUsed && (opened !== undefined || detail.id !== undefined)) setDialogUsed(true)
   const form = useFormUrl(copy)
-  const ownEdit = inPlaceOf(copy, 'edit', allowed)
-  const edit = ownEdit
-    ? (row: ModuleRow): void => {
-        if (appliesTo(ownEdit, row)) act(ownEdit, { rows: [row] })
-      }
-    : may('update')
-      ? (row: ModuleRow): void => {
-          if (!isOffered(copy, 'edit', row)) return
-          if (form) form.open(String(row[copy.key]))
-          else setOpened({ what: 'edit', row })
-        }
-      : undefined
-  const add = (first: Readonly<Record<string, unknown>>): void =>
-    form ? form.open('new', first) : setOpened({ what: 'create', given: first })
-  // a new row starts in the selected branch of the tree filter
-  const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
-  const ownCreate = inPlaceOf(copy, 'create', allowed)
-  const create = !copy.list.toolbar.includes('create')
-    ? undefined
-    : ownCreate
-      ? () => act(ownCreate, { rows: [] }, start)
-      : may('create')
-        ? () => add(start)
-        : undefined
-  const createLabel = ownCreate ? text(ownCreate.label) : t('create')
+  const { act, edit, create, createLabel, createBelow } = useRowCommands({
+    copy,
+    // a new row starts in the selected branch of the tree filter
+    start: aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) },
+    match,
+    form,
+    branches,
+    mutations,
+    onOpened: setOpened,
+  })
   useCreateParam(create)
-  const createBelow =
-    copy.tree && may('create')
-      ? (row: ModuleRow): void => {
-          branches.toggle(String(row[copy.key]), true)
-          add({ ...match, [copy.tree!.parent]: row[copy.key] })
-        }
-      : undefined
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
     if (await mutations.remove(rows)) table.resetRowSelection(true)
   }
   const rowTools = useRowActions(copy, {
-    open,
+    open: (row) => open(String(row[copy.key])),
     edit,
     createBelow,
     toggle: branches.toggle,
@@ -177,10 +142,10 @@ export function CrudPage({
       if (row) action(row)
     })
   useListKeys({
-    search: () => (isNarrow ? setOpened({ what: 'filters' }) : search.current?.querySelector('input')?.focus()),
+    search: () => search.current?.querySelector('input')?.focus(),
     help: () => setOpened({ what: 'keys' }),
     create,
-    open: isBin ? undefined : withRow(open),
+    open: isBin ? undefined : open,
     edit: isBin ? undefined : withRow(edit),
     toggle: copy.tree && branches.toggle,
     tick: isSelectable ? (id, isRange) => tickRow(table, id, { isRange }) : undefined,
@@ -193,10 +158,11 @@ export function CrudPage({
       </Suspense>
     )
   const used = usedFilters(list.state.filters, copy.search, fixed)
-  const filters = used.length
-  // the search box says and clears its text itself
-  const pills = isNarrow ? used : used.filter(({ op, more }) => op !== 'like' || more)
-  const isFiltered = filters > 0 || list.state.cond !== undefined || list.state.view !== undefined
+  // a text box says and clears its text itself
+  const pills = used.filter(({ op, more }) => op !== 'like' || more)
+  const isFiltered = used.length > 0 || list.state.cond !== undefined || list.state.view !== undefined
+  // there is nothing to search, arrange or export
+  const isBare = isBin && !isFiltered && list.rows?.length === 0
   const slotList = {
     isAtRest:
       list.state.page === 1 &&
@@ -223,7 +189,7 @@ export function CrudPage({
   const actions = (
     <>
       {lead}
-      <PageActions {...listActions} isNarrow={isNarrow} onCreate={create} createLabel={createLabel} />
+      {!isBare && <PageActions {...listActions} isNarrow={isNarrow} onCreate={create} createLabel={createLabel} />}
     </>
   )
   const leave = isBin && (
@@ -269,22 +235,19 @@ export function CrudPage({
             </div>
           )}
           <PrintHead />
-          <div className={classes.tools}>
+          <div className={classes.tools} hidden={isBare}>
             <ListTools
               copy={copy}
               list={list}
               preferences={preferences}
               fixed={unasked}
-              filters={filters}
               isNarrow={isNarrow}
               searchRef={search}
               onBin={copy.softDelete && may('restore') ? () => list.setBin(true) : undefined}
               branches={copy.tree && branches}
-              onFilters={() => setOpened({ what: 'filters' })}
-              onKeep={() => setOpened({ what: 'view' })}
+              onOpen={(what) => setOpened({ what })}
               actions={listActions}
               trailing={isEmbedded && actions}
-              hasSwitch={leading !== undefined}
               leading={
                 <>
                   {isEmbedded && leave}
@@ -380,12 +343,14 @@ export function CrudPage({
             list={list}
             views={views}
             columns={columns}
+            preferences={preferences}
             unasked={unasked}
             aside={aside}
             mutations={mutations}
             detail={detail}
             rows={branches.rows}
             match={match}
+            menuOf={rowTools.menuOf}
             onEdit={edit}
             onRemove={
               copy.list.row.includes('remove') && may('remove')
@@ -421,5 +386,3 @@ const KeysDialog = lazy(() => import('./list-settings/keyboard-shortcuts-dialog.
 const ViewTabs = lazy(() => import('./list-settings/saved-view-tabs.tsx'))
 
 const none = {}
-/** The call has already shown its failure (renderer/kit/handle-api-failures.ts). */
-const shownAlready = (): undefined => undefined

@@ -287,6 +287,8 @@ export interface ListFile {
   readonly bulk?: readonly string[]
   /** Conditions on the rows that offer the built-in actions. */
   readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
+  /** Why a row that `rowWhen.edit` excludes cannot be edited, for the foot of its detail. */
+  readonly locked?: LocalizedText
   /** Condition on the rows that the screen lists; other calls reach all rows. */
   readonly where?: Cond
   /**

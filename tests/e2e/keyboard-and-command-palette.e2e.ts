@@ -77,6 +77,7 @@ test('people are managed by keyboard alone', { tag: '@whole' }, async ({ page, s
     await tabTo(page, dialog.getByRole('tab', { name: '详情' }))
     await key('ArrowRight')
     await expect(dialog.getByRole('tab', { name: '登录日志' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('tabpanel').locator('[data-waiting]')).toHaveCount(0)
     await picture(page, 'keyboard-detail-1440')
     await key('ArrowLeft', 'Escape')
     await expect(dialog).toBeHidden()

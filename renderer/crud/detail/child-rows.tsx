@@ -34,27 +34,27 @@ export default function ChildRows({
   readonly value: unknown
   readonly given?: unknown
 }) {
-  const { data: copy, error, reload } = useModule(child.module)
-  if (error) return <ErrorState error={error} onRetry={reload} compact />
-  if (!copy) return <RowsSkeleton rows={5} />
-  if (Array.isArray(given)) return <RowTable copy={copy} by={child.by} rows={given as readonly ModuleRow[]} />
-  return <Rows copy={copy} by={child.by} value={value} />
-}
-
-function Rows({ copy, by, value }: { readonly copy: ClientModule; readonly by: string; readonly value: unknown }) {
   const t = useMessages(detailMessages)
   const [page, setPage] = useState(1)
-  const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, {
+  const { by } = child
+  const module = useModule(child.module)
+  const copy = module.data
+  const isGiven = Array.isArray(given)
+  const found = useApi<Page<ModuleRow>>(copy && !isGiven && `${copy.base}/page`, {
     [by]: { eq: value },
-    sort: copy.list.sort.join(',') || undefined,
+    sort: copy?.list.sort.join(',') || undefined,
     page,
     limit: pageSize,
   })
-  if (error) return <ErrorState error={error} onRetry={reload} compact />
-  if (!data) return <RowsSkeleton rows={5} />
+  const failed = [module, found].find(({ error }) => error !== undefined)
+  if (failed) return <ErrorState error={failed.error!} onRetry={failed.reload} compact />
+  if (copy && isGiven) return <RowTable copy={copy} by={by} rows={given as readonly ModuleRow[]} />
+  const { data } = found
+  // one outline from the module to the rows: each new one would wait until it shows
+  if (!copy || !data) return <RowsSkeleton rows={pageSize} />
   return (
     <>
-      <RowTable copy={copy} by={by} rows={data.rows} isStale={isStale} />
+      <RowTable copy={copy} by={by} rows={data.rows} isStale={found.isStale} />
       {data.total > pageSize && (
         <Pagination
           mt="sm"

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Drawer, Group, Tabs } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { ActionIcon, Drawer, Group, Tabs } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconGhost2 } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import type { DetailTab } from '#schemas/module/module-file.ts'
 import { currentLocale, useText, useMessages } from '../../kit/i18n.ts'
@@ -9,12 +9,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
-import { isOffered, nameOf, nounOf } from '../row-and-page-actions.ts'
+import { nameOf, nounOf } from '../row-and-page-actions.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
 import { Cell } from '../cells/cell.tsx'
 import { statusOf } from '../cells/tag-and-reference-cells.tsx'
+import { DetailFooter, type DetailFooterProps } from './detail-footer.tsx'
 import { cellOf, fieldsApart, RowFields } from './row-fields.tsx'
 import { detailMessages } from '../lazy-part-messages.ts'
 
@@ -28,7 +29,9 @@ export interface DetailDrawerProps {
   /** The rows of the list, for previous and next. */
   readonly rows: readonly ModuleRow[]
   readonly onMove: (id: string) => void
-  readonly onEdit: ((row: ModuleRow) => void) | undefined
+  readonly menuOf: (row: ModuleRow) => DetailFooterProps['menu']
+  readonly onEdit: DetailFooterProps['onEdit']
+  readonly onRemove: DetailFooterProps['onRemove']
   readonly onClose: () => void
   /** Called when the drawer has left the screen. */
   readonly onGone: () => void
@@ -45,7 +48,9 @@ export default function DetailDrawer({
   isCovered,
   rows,
   onMove,
+  menuOf,
   onEdit,
+  onRemove,
   onClose,
   onGone,
 }: DetailDrawerProps) {
@@ -116,17 +121,8 @@ export default function DetailDrawer({
           ) : (
             <DetailTabs key={id} copy={copy} row={row} />
           )}
-          {row && !isGone && onEdit && isOffered(copy, 'edit', row) && (
-            <div className={classes.footer}>
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconPencil size={16} aria-hidden="true" />}
-                onClick={() => onEdit(row)}
-              >
-                {t('edit')}
-              </Button>
-            </div>
+          {row && !isGone && (
+            <DetailFooter copy={copy} row={row} menu={menuOf(row)} onEdit={onEdit} onRemove={onRemove} />
           )}
         </Drawer.Body>
       </Drawer.Content>
@@ -155,6 +151,12 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
   ) : (
     <RowFields copy={copy} row={row} names={fieldsApart(copy).filter((name) => !headed(copy).includes(name))} />
   )
+  // a tab shows the outline of its rows when pressed, not an empty place until its code is there
+  const hasRows = tabs.some((tab) => tab.child)
+  useEffect(() => {
+    if (hasRows) void fetchChildRows().catch(() => undefined)
+    if (hasHistory) void fetchHistory().catch(() => undefined)
+  }, [hasRows, hasHistory])
   if (names.length === 1) return own
   const show = (name: string | null): void => {
     chosen.set(copy.module, name ?? 'details')
@@ -222,5 +224,7 @@ function TabBody({ tab, copy, row }: { readonly tab: Tab; readonly copy: ClientM
   return <RowFields copy={copy} row={row} names={tab.fields ?? []} />
 }
 
-const RowHistory = lazy(() => import('./row-history.tsx'))
-const ChildRows = lazy(() => import('./child-rows.tsx'))
+const fetchHistory = () => import('./row-history.tsx')
+const fetchChildRows = () => import('./child-rows.tsx')
+const RowHistory = lazy(fetchHistory)
+const ChildRows = lazy(fetchChildRows)

@@ -7,8 +7,9 @@ import type { OwnAction } from '../row-and-page-actions.ts'
 import type { TreeFilterProps } from '../tree-filter/tree-filter.tsx'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
 import type { RowMutations } from '../use-row-mutations.ts'
-import type { ViewColumns } from '../list-settings/use-list-preferences.ts'
+import type { ListPreferencesControl, ViewColumns } from '../list-settings/use-list-preferences.ts'
 import { writeList } from '../list/list-url-state.ts'
+import type { RowMenu } from '../list/row-menu.ts'
 import type { List } from '../list/use-list.ts'
 import type { Views } from '../list-settings/use-saved-views.ts'
 import type { OpenRowUrl } from '../detail/use-open-row-url.ts'
@@ -30,7 +31,7 @@ export type Opened =
   | { readonly what: 'conflict'; readonly row: ModuleRow; readonly mine: Values; readonly theirs: ModuleRow }
   /** Renames `view`, or without one saves the list's current state as a view. */
   | { readonly what: 'view'; readonly view?: SavedView }
-  | { readonly what: 'filters' | 'aside' | 'import' | 'keys' }
+  | { readonly what: 'filters' | 'columns' | 'aside' | 'import' | 'keys' }
 
 export interface RowDialogsProps {
   readonly opened: Opened | undefined
@@ -38,6 +39,7 @@ export interface RowDialogsProps {
   readonly list: List
   readonly views: Views
   readonly columns: ViewColumns
+  readonly preferences: ListPreferencesControl
   /** Fields already set by the parent row or the tree filter. */
   readonly unasked: readonly string[]
   readonly aside: TreeFilterProps | undefined
@@ -46,6 +48,8 @@ export interface RowDialogsProps {
   readonly detail: OpenRowUrl
   readonly rows: readonly ModuleRow[]
   readonly match: Readonly<Record<string, unknown>>
+  /** The actions of a row in the list. */
+  readonly menuOf: (row: ModuleRow) => RowMenu
   readonly onEdit: ((row: ModuleRow) => void) | undefined
   readonly onRemove: ((row: ModuleRow) => void) | undefined
   /** Called when the dialog has left the screen. */
@@ -59,12 +63,14 @@ export default function RowDialogs({
   list,
   views,
   columns,
+  preferences,
   unasked,
   aside,
   mutations,
   detail,
   rows,
   match,
+  menuOf,
   onEdit,
   onRemove,
   onGone,
@@ -73,6 +79,9 @@ export default function RowDialogs({
     <Suspense>
       {opened?.what === 'filters' && (
         <FilterDrawer copy={copy} list={list} fixed={unasked} onClose={() => onGone('filters')} />
+      )}
+      {opened?.what === 'columns' && (
+        <ColumnsDrawer copy={copy} preferences={preferences} onClose={() => onGone('columns')} />
       )}
       {opened?.what === 'view' && (
         <ViewDialog
@@ -122,7 +131,15 @@ export default function RowDialogs({
       {copy.detail?.drawer ? (
         <OwnDrawer part={copy.detail.drawer} copy={copy} list={list} detail={detail} rows={rows} onRemove={onRemove} />
       ) : (
-        <Detail copy={copy} detail={detail} rows={rows} isCovered={opened !== undefined} onEdit={onEdit} />
+        <Detail
+          copy={copy}
+          detail={detail}
+          rows={rows}
+          isCovered={opened !== undefined}
+          menuOf={menuOf}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        />
       )}
       {opened?.what === 'create' && (
         <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />
@@ -185,8 +202,12 @@ function Detail({
   detail,
   rows,
   isCovered,
+  menuOf,
   onEdit,
-}: Pick<RowDialogsProps, 'copy' | 'detail' | 'rows' | 'onEdit'> & { readonly isCovered: boolean }) {
+  onRemove,
+}: Pick<RowDialogsProps, 'copy' | 'detail' | 'rows' | 'menuOf' | 'onEdit' | 'onRemove'> & {
+  readonly isCovered: boolean
+}) {
   const [shown, setShown] = useState(detail.id)
   if (detail.id !== undefined && detail.id !== shown) setShown(detail.id)
   if (shown === undefined) return null
@@ -198,7 +219,9 @@ function Detail({
       isCovered={isCovered}
       rows={rows}
       onMove={detail.open}
+      menuOf={menuOf}
       onEdit={onEdit}
+      onRemove={onRemove}
       onClose={detail.close}
       onGone={() => setShown(undefined)}
     />
@@ -212,4 +235,5 @@ const ActionDialog = lazy(() => import('./action-dialog.tsx'))
 const TreeFilterDrawer = lazy(() => import('../tree-filter/tree-filter-drawer.tsx'))
 const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
 const ImportDialog = lazy(() => import('../import/import-dialog.tsx'))
+const ColumnsDrawer = lazy(() => import('../list-settings/columns-drawer.tsx'))
 const FilterDrawer = lazy(() => import('../search/filter-drawer.tsx'))

@@ -37,7 +37,7 @@ const searchedFrom = 10
 interface ColumnChooserPanelProps {
   readonly copy: ClientModule
   readonly preferences: ListPreferencesControl
-  /** Hides pins and row height, which cards lack. */
+  /** In a drawer, which has the title; without pins and row height, which rows of phones lack. */
   readonly isNarrow: boolean
 }
 
@@ -85,14 +85,16 @@ export default function ColumnChooserPanel({ copy, preferences, isNarrow }: Colu
 
   return (
     <>
-      <div className={classes.head}>
-        <strong>{t('columns.title')}</strong>
-        {!preferences.isDefault && (
-          <Button variant="subtle" size="compact-xs" onClick={restore}>
-            {t('columns.all')}
-          </Button>
-        )}
-      </div>
+      {(!isNarrow || !preferences.isDefault) && (
+        <div className={classes.head}>
+          {!isNarrow && <strong>{t('columns.title')}</strong>}
+          {!preferences.isDefault && (
+            <Button variant="subtle" size="compact-xs" onClick={restore}>
+              {t('columns.all')}
+            </Button>
+          )}
+        </div>
+      )}
       {preferences.order.length > searchedFrom && (
         <div className={classes.find}>
           <TextInput

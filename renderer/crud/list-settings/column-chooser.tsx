@@ -14,11 +14,9 @@ import { crudMessages } from '../messages.ts'
 export function ColumnChooser({
   copy,
   preferences,
-  isNarrow,
 }: {
   readonly copy: ClientModule
   readonly preferences: ListPreferencesControl
-  readonly isNarrow: boolean
 }) {
   const t = useMessages(crudMessages)
   const count = preferences.hidden.length
@@ -39,7 +37,7 @@ export function ColumnChooser({
     >
       {() => (
         <Suspense>
-          <ColumnChooserPanel copy={copy} preferences={preferences} isNarrow={isNarrow} />
+          <ColumnChooserPanel copy={copy} preferences={preferences} isNarrow={false} />
         </Suspense>
       )}
     </LazyPopover>

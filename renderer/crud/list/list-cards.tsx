@@ -179,7 +179,11 @@ const Card = memo(function Card({
             ))}
           </div>
         </div>
-        {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} isFolded />}
+        {tools.hasActions && (
+          <span className={classes.menu}>
+            <RowActions menu={tools.menuOf(row.original)} name={name} isFolded />
+          </span>
+        )}
       </div>
     </li>
   )

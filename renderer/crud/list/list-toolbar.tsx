@@ -1,5 +1,5 @@
-import { ActionIcon, Button, type Menu } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconDots } from '@tabler/icons-react'
+import { ActionIcon, type Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode, type Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import type { Cond } from '#schemas/module/condition.ts'
@@ -10,7 +10,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { ColumnChooser } from '../list-settings/column-chooser.tsx'
 import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
-import { useListActions, type ListActions } from '../page-actions.tsx'
+import type { ListActions } from '../page-actions.tsx'
 import classes from '../crud-page.module.css'
 import type { ExpandableRows } from '../tree/use-expanded-rows.ts'
 import type { List } from './use-list.ts'
@@ -22,13 +22,9 @@ export interface ListToolsProps {
   readonly list: List
   readonly preferences: ListPreferencesControl
   readonly fixed: readonly string[]
-  /** Number of active filters. */
-  readonly filters: number
   readonly isNarrow: boolean
   /** Content before the search. */
   readonly leading: ReactNode
-  /** Whether a switch of the parent stands before the filters, which leaves them no room for words. */
-  readonly hasSwitch?: boolean
   /** Actions of the whole list, which are among the tools on narrow screens. */
   readonly actions: ListActions
   /** Content after all tools. */
@@ -38,10 +34,8 @@ export interface ListToolsProps {
   readonly searchRef: Ref<HTMLFormElement>
   /** Enters the recycle bin, for users who may. */
   readonly onBin: (() => void) | undefined
-  /** Opens the filter drawer on narrow screens. */
-  readonly onFilters: () => void
-  /** Saves the list as a view. */
-  readonly onKeep: () => void
+  /** Opens a drawer of narrow screens, or the dialog that saves the list as a view. */
+  readonly onOpen: (what: 'filters' | 'columns' | 'view') => void
 }
 
 /** Toolbar above a list: search at the start, view tools at the end. */
@@ -50,28 +44,23 @@ export function ListTools({
   list,
   preferences,
   fixed,
-  filters,
   isNarrow,
   leading,
-  hasSwitch = false,
   actions,
   trailing,
   branches,
   searchRef,
   onBin,
-  onFilters,
-  onKeep,
+  onOpen,
 }: ListToolsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const { isBin } = list.state
-  const { own, mayExport } = useListActions(copy)
-  const hasActions = own.length > 0 || mayExport || actions.onImport !== undefined
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
   // in words, because a bookmark or a bin alone says too little
   const overflow = (parts: typeof Menu): ReactNode => (
     <Suspense>
-      <OverflowMenuItems parts={parts} onKeep={onKeep} onBin={onBin} actions={actions} />
+      <OverflowMenuItems parts={parts} onKeep={() => onOpen('view')} onBin={onBin} actions={actions} />
     </Suspense>
   )
   return (
@@ -91,15 +80,14 @@ export function ListTools({
               <LayoutSwitch preferences={preferences} />
             </Suspense>
           )}
-          {areCards ? (
-            !isNarrow && (
-              <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
+          {!isNarrow &&
+            (areCards ? (
+              <Suspense fallback={room}>
                 <SortMenu copy={copy} list={list} />
               </Suspense>
-            )
-          ) : (
-            <ColumnChooser copy={copy} preferences={preferences} isNarrow={isNarrow} />
-          )}
+            ) : (
+              <ColumnChooser copy={copy} preferences={preferences} />
+            ))}
           {!isNarrow && !isBin && (
             <LazyMenu
               button={
@@ -111,14 +99,15 @@ export function ListTools({
               {overflow}
             </LazyMenu>
           )}
-          {isNarrow && (!isBin || branches || copy.list.cards || hasActions) && (
-            <Suspense fallback={<ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />}>
+          {isNarrow && (
+            <Suspense fallback={room}>
               <PhoneTools
+                list={list}
                 branches={branches}
-                {...(isBin ? {} : { overflow })}
-                {...(copy.list.cards ? { preferences } : {})}
-                sorted={areCards ? { copy, list } : undefined}
+                overflow={overflow}
+                preferences={preferences}
                 actions={actions}
+                onOpen={onOpen}
               />
             </Suspense>
           )}
@@ -127,7 +116,11 @@ export function ListTools({
       }
     >
       {leading}
-      {!isNarrow && (
+      {isNarrow ? (
+        <Suspense fallback={room}>
+          <PhoneSearch ref={searchRef} copy={copy} list={list} fixed={fixed} onOpen={onOpen} />
+        </Suspense>
+      ) : (
         <SearchBar
           ref={searchRef}
           copy={copy}
@@ -144,40 +137,18 @@ export function ListTools({
           keepsRoom={false}
         />
       )}
-      {isNarrow && copy.search.length > 0 && !copy.list.slots?.filter && (
-        <Filters
-          label={filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
-          isShort={hasSwitch}
-          onClick={onFilters}
-        />
-      )}
     </Toolbar>
   )
 }
 
+/** As large as a tool that is loading. */
+const room = <ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />
+
 // for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
-const PhoneTools = lazy(() => import('./phone-list-tools.tsx').catch(() => ({ default: () => null })))
+const nothing = () => ({ default: () => null })
+const PhoneTools = lazy(() => import('./phone-list-tools.tsx').catch(nothing))
+const PhoneSearch = lazy(() => import('../search/phone-search.tsx').catch(nothing))
 const ExpandAllButton = lazy(() => import('../tree/expand-all-button.tsx'))
 const OverflowMenuItems = lazy(() => import('./overflow-menu-items.tsx'))
 const LayoutSwitch = lazy(() => import('./layout-switch.tsx'))
 const SortMenu = lazy(() => import('./sort-menu.tsx'))
-
-interface FiltersProps {
-  readonly label: string
-  readonly isShort: boolean
-  readonly onClick: () => void
-}
-
-/** Opens the filters of a narrow screen; without its label where something else stands before it on the line. */
-function Filters({ label, isShort, onClick }: FiltersProps) {
-  const icon = <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
-  return isShort ? (
-    <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button variant="default" leftSection={icon} onClick={onClick}>
-      {label}
-    </Button>
-  )
-}

@@ -1,7 +1,6 @@
 import { ActionIcon, type Menu as MenuParts } from '@mantine/core'
-import { IconDots, IconLayoutGrid, IconList, IconUpload } from '@tabler/icons-react'
+import { IconColumns3, IconDots, IconLayoutGrid, IconList, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages, useText } from '../../kit/i18n.ts'
 import { LazyMenu } from '../../ui/lazy-menu.tsx'
 import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
@@ -16,18 +15,24 @@ import { useExpandAll } from '../tree/expand-all-button.tsx'
 import type { ExpandableRows } from '../tree/use-expanded-rows.ts'
 
 export interface PhoneToolsProps {
+  readonly list: List
   readonly branches: ExpandableRows | undefined
-  /** Entries behind the tools. */
-  readonly overflow?: (parts: typeof MenuParts) => ReactNode
-  /** Switches the layout. */
-  readonly preferences?: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
-  /** The list to sort where cards have no column heads. */
-  readonly sorted?: { readonly copy: ClientModule; readonly list: List } | undefined
+  /** Entries behind the tools, outside the recycle bin. */
+  readonly overflow: (parts: typeof MenuParts) => ReactNode
+  readonly preferences: Pick<ListPreferencesControl, 'layout' | 'setLayout'>
   readonly actions: ListActions
+  readonly onOpen: (what: 'columns') => void
 }
 
-/** The actions and tools of a list under one button, so that the title and the tools have a line each on a phone. */
-export default function PhoneTools({ branches, overflow, preferences, sorted, actions }: PhoneToolsProps): ReactNode {
+/** The actions and tools of a list under one button, so that the title and the search have a line each on a phone. */
+export default function PhoneTools({
+  list,
+  branches,
+  overflow,
+  preferences,
+  actions,
+  onOpen,
+}: PhoneToolsProps): ReactNode {
   const t = useMessages(bulkMessages)
   const crud = useMessages(crudMessages)
   const text = useText()
@@ -35,7 +40,7 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
   const { own, mayExport } = useListActions(copy)
   const plain = own.filter(({ danger }) => !danger)
   const expandAll = useExpandAll(branches)
-  const isCards = preferences?.layout === 'cards'
+  const isCards = copy.list.cards !== undefined && preferences.layout === 'cards'
   return (
     <LazyMenu
       button={
@@ -71,8 +76,16 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
               />
             </Suspense>
           )}
-          {(plain.length > 0 || onImport || mayExport) && (preferences || overflow || expandAll) && <Menu.Divider />}
-          {preferences && (
+          {(plain.length > 0 || onImport || mayExport) && <Menu.Divider />}
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => void list.reload()}>
+            {crud('refresh')}
+          </Menu.Item>
+          {!isCards && (
+            <Menu.Item leftSection={<IconColumns3 size={16} aria-hidden="true" />} onClick={() => onOpen('columns')}>
+              {crud('columns.title')}
+            </Menu.Item>
+          )}
+          {copy.list.cards && (
             <Menu.Item
               leftSection={
                 isCards ? <IconList size={16} aria-hidden="true" /> : <IconLayoutGrid size={16} aria-hidden="true" />
@@ -87,15 +100,15 @@ export default function PhoneTools({ branches, overflow, preferences, sorted, ac
               {expandAll.label}
             </Menu.Item>
           )}
-          {sorted && (
+          {isCards && (
             <>
               <Menu.Divider />
               <Menu.Label>{crud('layout.sort')}</Menu.Label>
-              <SortItems parts={Menu} {...sorted} />
+              <SortItems parts={Menu} copy={copy} list={list} />
               <Menu.Divider />
             </>
           )}
-          {overflow?.(Menu)}
+          {!state.isBin && overflow(Menu)}
         </>
       )}
     </LazyMenu>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { useMessages } from '../../kit/i18n.ts'
 import classes from '../dialogs/dialog.module.css'
+import { boxOf } from './phone-search.tsx'
 import { SearchBar } from './search-bar.tsx'
 import type { List } from '../list/use-list.ts'
 import { crudMessages } from '../messages.ts'
@@ -14,10 +15,11 @@ export interface FilterDrawerProps {
   readonly onClose: () => void
 }
 
-/** Search on narrow screens. Results update behind the drawer; the button shows their number. */
+/** Filters on narrow screens; the text box is above the list. Results update behind the drawer; the button shows their number. */
 export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawerProps) {
   const t = useMessages(crudMessages)
   const [isOpen, setOpen] = useState(true)
+  const box = boxOf(copy, fixed)
   return (
     <Drawer
       opened={isOpen}
@@ -30,7 +32,13 @@ export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawe
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('form.close') }}
     >
-      <SearchBar copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} isStacked />
+      <SearchBar
+        copy={copy}
+        filters={list.state.filters}
+        onFilter={list.setFilter}
+        fixed={box ? [...fixed, box.field] : fixed}
+        isStacked
+      />
       <Group grow mt="lg">
         <Button size="sm" variant="default" onClick={list.reset}>
           {t('search.clear')}

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
@@ -31,14 +32,14 @@ function Where() {
   return <output data-testid="where">{decodeURIComponent(search)}</output>
 }
 
-const show = (user: object = everything, at = '/system/dict', host?: ReactNode) =>
+const show = (user: object = everything, at = '/system/dict', host?: ReactNode, routers?: readonly MenuRoute[]) =>
   renderWith(
     <>
       <CrudScreen module="system/dict-type" />
       <Where />
       {host}
     </>,
-    { at, user },
+    { at, user, ...(routers ? { routers } : {}) },
   )
 const where = () => screen.getByTestId('where').textContent
 
@@ -117,6 +118,53 @@ it('opens a row under its name and state, which its details do not repeat, with 
   expect(await drawer.findByText(/^2026-11-21 \d\d:05$/)).toBeDefined()
 })
 
+it('offers in the foot of a row what its list offers, or says why it cannot be edited', async () => {
+  const locked = { 'zh-cn': '内置字典，不能修改。', en: 'Built in. It can’t be changed.' }
+  await answering(({ url }) => (url.includes('/page') ? pageOf(dictRows) : ok(dictRows[Number(url.at(-1)) - 1])), {
+    ...dictTypes,
+    list: { ...dictTypes.list, locked, rowWhen: { edit: { dictId: { ne: 2 } }, remove: { dictId: { ne: 2 } } } },
+  })
+  const { unmount } = await show(everything, '/system/dict?open=1')
+  const drawer = within(await screen.findByRole('dialog', { name: '字典 1' }))
+  expect(await drawer.findByRole('button', { name: '编辑' })).toBeDefined()
+  fireEvent.click(drawer.getByRole('button', { name: '更多操作' }))
+  expect(await screen.findByRole('menuitem', { name: '删除' })).toBeDefined()
+  unmount()
+
+  await show(everything, '/system/dict?open=2')
+  const fixed = within(await screen.findByRole('dialog', { name: '字典 2' }))
+  expect(await fixed.findByText('内置字典，不能修改。')).toBeDefined()
+  expect(fixed.queryByRole('button', { name: /编辑|更多操作/ })).toBeNull()
+})
+
+it('leads from a refused removal to the rows that still use the row', async () => {
+  const used = { title: '2 个用户', count: 2, module: 'system/dict-type', field: 'status', ids: [1] }
+  await answering(({ url, method }) =>
+    method === 'DELETE'
+      ? fail(409, 'row.inUse', '数据正被使用，不能删除：2 个用户', {
+          usedBy: [used, { ...used, field: 'remark' }, { ...used, module: 'system/elsewhere' }],
+        })
+      : url.includes('/page')
+        ? pageOf(dictRows)
+        : ok(dictRows[0]),
+  )
+  const meta = { title: '字典', isHide: false, isKeepAlive: true, isAffix: false, requireLogin: true }
+  const routers = [{ path: '/system/dict', component: 'schema:system/dict-type', meta }]
+  await show(everything, '/system/dict?open=1', <ConfirmHost />, routers)
+  const drawer = within(await screen.findByRole('dialog', { name: '字典 1' }))
+  fireEvent.click(await drawer.findByRole('button', { name: '更多操作' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+  const question = within(await screen.findByRole('dialog', { name: /^删除/ }))
+  fireEvent.click(question.getByRole('button', { name: /^删除/ }))
+  expect((await question.findByRole('alert')).textContent).toBe('数据正被使用，不能删除：2 个用户')
+  // one whose list has no filter for the field, and one that is not in the menu, have no link
+  const link = await question.findByRole('link', { name: '查看 2 个用户' })
+  expect(link.getAttribute('href')).toBe('/system/dict?status=1')
+  fireEvent.click(link)
+  await waitFor(() => expect(where()).toBe('?status=1'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^删除/ })).toBeNull())
+})
+
 it('says what failed, and tries again', async () => {
   let isUp = false
   await answering(() => (isUp ? pageOf(dictRows) : fail(500, 'server.fault', '系统未知错误')))
@@ -169,6 +217,47 @@ test.each([
   )
   await waitFor(() => expect(screen.queryByText(/^已选/)).toBe(null))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+})
+
+it('has on a phone the box that is used most, and the other filters behind a button beside it', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('max-width')
+      ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} }
+      : matchMedia(query),
+  )
+  await answering(() => pageOf(dictRows))
+  await show(everything, '/system/dict?status=0')
+  const box = await screen.findByLabelText<HTMLInputElement>(/^搜索字典名称/)
+  fireEvent.change(box, { target: { value: '字典' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(where()).toBe('?dictName=字典&status=0'))
+  fireEvent.click(screen.getByRole('button', { name: '筛选（1）' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '筛选' }))
+  expect(await drawer.findByLabelText('创建时间')).toBeDefined()
+  expect(drawer.queryByLabelText(/字典名称/)).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+it('offers nothing to search, arrange or export in an empty recycle bin', async () => {
+  let rows: readonly unknown[] = []
+  await answering(() => pageOf(rows), {
+    ...dictTypes,
+    softDelete: true,
+    permissions: { ...dictTypes.permissions, restore: 'system:dict:remove', export: 'system:dict:export' },
+    list: { ...dictTypes.list, toolbar: ['export'] },
+    export: { formats: ['csv'], fields: ['dictName'] },
+  })
+  const { unmount } = await show(everything, '/system/dict?params[deleted]=true')
+  expect(await screen.findByText('回收站是空的。')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '导出' })).toBeNull())
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.getByRole('button', { name: '返回列表' })).toBeDefined()
+  unmount()
+  rows = dictRows
+  await show(everything, '/system/dict?params[deleted]=true')
+  expect(await screen.findByRole('button', { name: '导出' })).toBeDefined()
+  expect(screen.getByRole('searchbox')).toBeDefined()
 })
 
 it('counts the ticked rows that are still there', async () => {

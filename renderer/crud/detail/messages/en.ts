@@ -5,6 +5,8 @@ export default {
   next: 'Next',
   close: 'Close',
   edit: 'Edit',
+  moreActions: 'More actions',
+  locked: 'Managed by the system and can’t be edited.',
   gone: 'This row doesn’t exist, or you don’t have access to it.',
   goneHint: 'It may have been deleted.',
   noHistory: 'No history yet.',

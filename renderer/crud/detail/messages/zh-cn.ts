@@ -5,6 +5,8 @@ export default {
   next: '下一条',
   close: '关闭',
   edit: '编辑',
+  moreActions: '更多操作',
+  locked: '由系统管理，不能编辑。',
   gone: '这条数据不存在，或者你没有权限查看。',
   goneHint: '它可能已经被删除。',
   noHistory: '还没有操作记录。',
