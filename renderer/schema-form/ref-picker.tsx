@@ -1,11 +1,10 @@
-import { Button, Loader, MultiSelect, Select } from '@mantine/core'
+import { Loader, MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 import { useMessages } from '../kit/i18n.ts'
 import { DialogPicker } from './dialog-picker.tsx'
 import { whyNone, type RefPickerProps } from './ref-picker-props.ts'
-import classes from './schema-form.module.css'
 import { TreePicker } from './tree-picker.tsx'
 import { optionText, useOptions, useRefTexts } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
@@ -42,44 +41,11 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
   // The two selects of Mantine share their input's props, but not the type of their styles.
-  const isAll =
-    options.length > 0 &&
-    options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
-  const pickAll = (): void =>
-    onChange(
-      isAll
-        ? []
-        : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])],
-    )
-  const label =
-    isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
-      ? {
-          labelProps: { className: classes.wideLabel },
-          // Mantine's star would follow the button, on a line of its own
-          withAsterisk: false,
-          label: (
-            <span className={classes.withButton}>
-              <span>
-                {input.label}
-                {(input.withAsterisk ?? input.required) && (
-                  <span className={classes.mark} aria-hidden="true">
-                    {' *'}
-                  </span>
-                )}
-              </span>
-              <Button size="compact-xs" variant="subtle" onClick={pickAll}>
-                {t(isAll ? 'selectNone' : 'selectAll')}
-              </Button>
-            </span>
-          ),
-        }
-      : {}
   if (isMany)
     return (
       <MultiSelect
         {...(input as object)}
         {...(shared as object)}
-        {...label}
         hidePickedOptions
         value={value.map(String)}
         onChange={(next) => onChange(next.map(typeOf))}
