@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { takesList, writeList } from '../list/list-url-state.ts'
 import { useModule } from '../use-module.ts'
-import classes from './in-use-links.module.css'
+import classes from '../dialogs/dialog.module.css'
 
 /** Rows that kept others from being removed, as the server counts them (server/crud/row-references.ts). */
 interface UsedBy {
