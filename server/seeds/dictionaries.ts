@@ -46,7 +46,7 @@ const dictionaries: readonly Dictionary[] = [
     name: '系统是否',
     english: 'Yes or no',
     entries: [
-      ['Y', '是', 'Yes', 'primary'],
+      ['Y', '是', 'Yes'],
       ['N', '否', 'No'],
     ],
   },
@@ -142,6 +142,11 @@ export async function seedDictionaries(db: Db, features: readonly EnvSection[]):
         where d.dict_type = ${type} and d.dict_value = k.value and d.dict_label = k.label and d.dict_label_en is null`.execute(
         db,
       )
+      // a yes is no status, and has no dot; untouched entries follow
+      if (type === 'sys_yes_no')
+        await sql`update sys_dict_data set list_class = 'default' where dict_type = ${type} and list_class = 'primary' and update_by is null`.execute(
+          db,
+        )
       continue
     }
     for (const [index, [value, label, english, listClass = 'default']] of entries.entries()) {

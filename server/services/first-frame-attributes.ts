@@ -42,7 +42,7 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
   if (!isSignedIn || entries.test(path)) return 'entry'
   if (wholePages.test(path) && /(^|&)key=/.test(query)) return 'whole'
   const isHome = /^\/(home)?$/.test(path)
-  const { layout, isCollapse, isTagsview, isShowLogo, topBar, menuBar, columnsMenuBar } = theme
+  const { layout, isBreadcrumb, isCollapse, isTagsview, isShowLogo, topBar, menuBar, columnsMenuBar } = theme
   return [
     'shell',
     layout,
@@ -51,6 +51,7 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
     // home needs no second menu column
     ...(layout === 'columns' && isHome ? ['alone'] : []),
     ...(isTagsview ? [] : ['tagless']),
+    ...(isBreadcrumb ? [] : ['trailless']),
     ...(isShowLogo ? [] : ['logoless']),
     ...(topBar === 'plain' ? [] : [`top-${topBar}`]),
     ...(menuBar === 'plain' ? [] : [`menu-${menuBar}`]),

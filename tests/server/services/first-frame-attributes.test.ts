@@ -25,6 +25,11 @@ it.each([
     `a=b; ${theme({ isCollapse: true, isTagsview: false, isShowLogo: false, topBar: 'navy', menuBar: 'brand' })}; ${token}`,
     'shell classic collapsed tagless logoless top-navy menu-brand column-ink',
   ],
+  [
+    '/notice',
+    `${token}; ${theme({ layout: 'transverse', isBreadcrumb: false })}`,
+    'shell transverse trailless column-ink',
+  ],
 ])('%s with the cookies %s has the frame "%s"', (url, cookies, words) => {
   expect(frame(url, cookies)).toBe(words)
 })

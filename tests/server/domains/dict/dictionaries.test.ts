@@ -17,7 +17,7 @@ it('gives everyone signed in the entries of a dictionary, in order', async () =>
   expect((await anonymous.get('/api/system/dict/data/type/sys_yes_no')).status).toBe(401)
   const li = await as('li')
   expect((await li.get('/api/system/dict/data/type/sys_yes_no')).body.data).toEqual([
-    { dictValue: 'Y', dictLabel: '是', dictLabelEn: 'Yes', listClass: 'primary', cssClass: '', isDefault: 'N' },
+    { dictValue: 'Y', dictLabel: '是', dictLabelEn: 'Yes', listClass: 'default', cssClass: '', isDefault: 'N' },
     { dictValue: 'N', dictLabel: '否', dictLabelEn: 'No', listClass: 'default', cssClass: '', isDefault: 'N' },
   ])
   expect(await items('no_such_thing')).toEqual([])
