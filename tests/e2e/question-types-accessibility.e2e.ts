@@ -123,6 +123,12 @@ for (const name of [...openPages, 'people'] as const) {
       await test.step('forced colours', async () => {
         await page.emulateMedia({ forcedColors: 'active' })
         await expectAccessible(page)
+        // browsers leave the colors of drawings as they are: those of stars and icons follow the text
+        const strokes = page.locator(':is(.fw-star svg, .fw-file-icon, .fw-pin)')
+        for (const drawing of await strokes.all())
+          expect(
+            await drawing.evaluate((svg) => getComputedStyle(svg).stroke === getComputedStyle(document.body).color),
+          ).toBe(true)
         await picture(page, `type-${name}-forced`, { fullPage: true })
         await page.emulateMedia({ forcedColors: 'none' })
       })
@@ -148,6 +154,8 @@ for (const name of [...openPages, 'people'] as const) {
         await expect(page.locator('.fw-actions + output')).toHaveText(`还有 ${wrong} 处需要修改`)
         const first = page.locator('.fw-item[data-invalid]').first()
         await expect(first.locator(':focus')).toBeAttached()
+        // edges fade into red
+        await expect.poll(() => markedWrongly(page)).toEqual([])
         expect(await unexplained(page)).toEqual([])
         if (name === 'grids') await expect(page.locator('[data-type=subForm] [aria-invalid=true]')).toHaveCount(1)
         await expectAccessible(page)
@@ -226,3 +234,17 @@ const foreign = (page: Page): Promise<readonly string[]> =>
     ])
     return texts.filter((text) => han.test(text))
   })
+
+/** Types of wrong questions that have no red edge, or one around another: a control or a group is marked once. */
+const markedWrongly = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.locator('.fw-item[data-invalid]').evaluateAll((questions) =>
+    questions.flatMap((question) => {
+      const { color } = getComputedStyle(question.querySelector('.fw-error')!)
+      const red = [...question.querySelectorAll('*')].filter((part) => {
+        const { borderBottomColor, borderBottomWidth } = getComputedStyle(part)
+        return borderBottomColor === color && borderBottomWidth !== '0px' && part.getClientRects().length > 0
+      })
+      const isTwice = red.some((part) => red.some((other) => other !== part && other.contains(part)))
+      return red.length > 0 && !isTwice ? [] : [(question as HTMLElement).dataset.type]
+    }),
+  )
