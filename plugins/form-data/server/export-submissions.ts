@@ -15,11 +15,14 @@ import type { FileTable, FileWanted, Row } from '#server/kit/module-hooks.ts'
 import { localTime } from '#schemas/module/local-time.ts'
 import { answerHeader } from './answer-dates.ts'
 import { examFields, examValue } from '../shared/exam-fields.ts'
+import type { AddedColumn } from '../shared/submission-module.ts'
 
 export interface FileTableOptions extends FileWanted {
   readonly files: Pick<Files, 'read'>
   readonly formName: string
   readonly answerFields: readonly AnswerField[]
+  /** Columns of other features. */
+  readonly added?: readonly Pick<AddedColumn, 'name' | 'inFile'>[]
   /** Codebook of the submission's version, whose labels the respondent read. */
   readonly codebookOf: (version: number) => Promise<readonly CodebookEntry[]>
   readonly locale: Locale
@@ -34,6 +37,7 @@ export function submissionTable(options: FileTableOptions): FileTable {
   const { formName, fields, locale, timeZone, now } = options
   const labels = labelsIn(options.query)
   const byName = new Map(options.answerFields.map((one) => [one.name, one]))
+  const added = new Map((options.added ?? []).map((one) => [one.name, one]))
   // readable files show the text of an "other" behind its label
   const columns = fields.flatMap((field): readonly FileColumn[] => {
     const answer = byName.get(field.name)
@@ -53,6 +57,8 @@ export function submissionTable(options: FileTableOptions): FileTable {
       const own = labels ? await readable(row) : undefined
       return columns.map(({ name, answer }): Cell => {
         if (answer) return own ? own(answer) : valueCell(answer.column.value(row.answers as Answers))
+        const column = added.get(name)
+        if (column) return column.inFile(row[name], labels ? locale : undefined)
         if (name in examFields) return examCell(examValue(row, name), labels, locale)
         return labels && name.endsWith('Time') ? localTime(new Date(String(row[name])), timeZone) : valueCell(row[name])
       })
@@ -68,6 +74,11 @@ export function submissionTable(options: FileTableOptions): FileTable {
         version,
         createTime,
         duration,
+        ...Object.fromEntries(
+          [...added].flatMap(([name, { inFile }]) =>
+            columns.some((one) => one.name === name) ? [[name, inFile(row[name], labels ? locale : undefined)]] : [],
+          ),
+        ),
         ...(exam ? { exam } : {}),
         answers: own
           ? Object.fromEntries(

@@ -127,6 +127,7 @@ function hooksOf(
         ...wanted,
         formName: head.name,
         answerFields: fields,
+        added: columns,
         files: app.files,
         codebookOf: async (version) => (await app.forms.version(formId, version))?.artifact.codebook ?? [],
         locale,

@@ -1,7 +1,8 @@
 import { answerFields, isEditedInCell, rowTestFields, type AnswerField } from '#schemas/form/answer-list-columns.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { familyOf, isComputed, itemTypeOf } from '#schemas/form/item-types.ts'
-import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
+import type { Cell } from '#schemas/module/csv.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Field, ModuleFile, SearchItem } from '#schemas/module/module-file.ts'
 import { resolve, type Module } from '#schemas/module/resolve-module.ts'
 import { examFields } from './exam-fields.ts'
@@ -63,6 +64,8 @@ export interface AddedColumn {
   /** `plugin:<name>#<Component>`. */
   readonly cell: string
   readonly width: number
+  /** A value in an exported file: in words for people, or without a locale as programs compare it. */
+  inFile(value: unknown, locale?: Locale): Cell
 }
 
 /** Name of the module of a form's submissions. */
@@ -175,6 +178,7 @@ export function submissionsModule(
         'createTime',
         'duration',
         'version',
+        ...added.map((one) => one.name),
         ...(isExam ? ['examPoints', 'examPassed', 'examPending'] : []),
         ...fields.map((one) => one.name),
       ],

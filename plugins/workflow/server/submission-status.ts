@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { SubmissionStatus } from '../shared/task-api-types.ts'
 import type { Engine } from './process-engine.ts'
 import { statusWithReturn } from './task-list-hooks.ts'
+import recordModule from '../modules/workflow/record.json' with { type: 'json' }
 import { readsProcessesOf } from './visible-instance.ts'
+
+/** Names of a status, as the list of processes has them. */
+const names = new Map(recordModule.fields.status.options.map(({ value, label }) => [value, label]))
 
 /** Adds the status of its process to each submission of a form with a process, even a suspended one. */
 export function addSubmissionStatus(app: FastifyInstance, engine: Pick<Engine, 'definitions'>): void {
@@ -12,6 +16,10 @@ export function addSubmissionStatus(app: FastifyInstance, engine: Pick<Engine, '
     label: { 'zh-cn': '审批状态', en: 'Approval' },
     cell: 'plugin:workflow#SubmissionStatus',
     width: 112,
+    inFile(value, locale) {
+      const { status } = (value ?? {}) as Partial<SubmissionStatus>
+      return status === undefined ? null : locale === undefined ? status : (names.get(status)?.[locale] ?? status)
+    },
     isOf: async ({ formKey }) => (await engine.definitions.newest({ formKey })) !== undefined,
     async values({ ownerId }, ids, caller) {
       const { rows } = await sql<{ submissionId: number; instanceId: number; status: SubmissionStatus['status'] }>`

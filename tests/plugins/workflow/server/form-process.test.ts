@@ -338,7 +338,7 @@ describe('a request started in the application', () => {
   })
 
   it('tells its status in the list of submissions, as forms without a process do not', async () => {
-    const { formKey, key, rows, at } = await open('状态')
+    const { formKey, key, rows, at, submit } = await open('状态')
     const listed = async (of: string): Promise<readonly string[]> =>
       data(await wang.get(`/api/schema/form/${of}`)).list.columns.map(({ field }: { field: string }) => field)
     expect((await listed(formKey)).slice(0, 3)).toEqual(['serial', 'createTime', 'processStatus'])
@@ -352,6 +352,15 @@ describe('a request started in the application', () => {
     expect(await status()).toEqual({ status: 'returned', instanceId: id })
     data(await act(li, id, 'approve'))
     data(await act(zhang, id, 'approve'))
+    // one whose process has not begun yet
+    await submit({ reason: '二' })
+    const exported = async (query: object) => (await wang.get(at('/data/export'), { query })).text.trim().split('\r\n')
+    expect((await exported({ format: 'csv', fields: 'serial,processStatus' })).slice(0, 2)).toEqual([
+      expect.stringMatching(/序号,审批状态$/),
+      '1,已通过',
+    ])
+    expect((await exported({ format: 'csv', fields: 'serial,processStatus', labels: '0' }))[1]).toBe('1,approved')
+    expect(JSON.parse((await exported({ format: 'json' })).join(''))).toMatchObject([{ processStatus: '已通过' }, {}])
     const [{ id: submissionId }] = await rows()
     expect(data(await wang.get(at(`/data/${submissionId}`))).processStatus).toEqual({
       status: 'approved',
