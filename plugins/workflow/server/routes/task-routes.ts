@@ -1,8 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { wordError } from '#schemas/form/answer-errors.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import type { PublishedForm } from '#schemas/form/published-form.ts'
 import { chosenAfter } from '#schemas/process/chosen-assignees.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
@@ -27,20 +24,19 @@ import {
   type StoredInput,
   type ActionInput,
 } from '../check-task-action.ts'
-import type { Loaded, Prepared, Within } from '../process-engine.ts'
+import type { Loaded, Prepared } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { logInstanceTitle } from '../log-instance-title.ts'
-import { answersAmong, checkFields, fieldsOf, isFilledIn, refuseReserved } from '../field-access.ts'
-import { resolveFiles } from '../form-files.ts'
+import { fieldsOf } from '../field-access.ts'
 import { identitiesOf } from '../assignee-lookup.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { instanceOperation, taskDocs } from '../route-docs.ts'
 import { returnsOf, startStepsOf } from '../returned-tasks.ts'
 import { visibleForm } from '../visible-form.ts'
+import { answersOfTask, formOf } from '../task-answers.ts'
 import { taskIdOf } from '../task-ids.ts'
 import { findPeople, instanceOf, signersOf, taskLists, taskOf, taskPage } from '../task-store.ts'
-import type { InstanceRow } from '../task-store.ts'
 
 type Of = { Params: { taskId: string } }
 /** A task with its instance, and the input of an action. */
@@ -103,9 +99,6 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       }),
   )
 
-  const versionOf = async ({ formId, formVersion }: InstanceRow): Promise<PublishedForm | undefined> =>
-    formId === null || formVersion === null ? undefined : app.forms.version(formId, formVersion)
-
   app.get<Of>('/task/:taskId', { schema: { params: schema.taskParams }, config: signedIn }, async (request) => {
     const { taskId } = request.params
     const { instanceId, id } = taskIdOf(taskId)
@@ -115,7 +108,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     if (!found?.isTheirs || !loaded || !instance) throw missing(taskId)
     const { task, createTime } = found
     const node = loaded.graph.nodes[task.node]
-    const version = await versionOf(instance)
+    const version = await formOf(app, instance)
     const fields = node && version ? fieldsOf(node, version.document, loaded.rows.instance) : {}
     const decided = decidedBy(task, userId)
     const obstacle = decided && takeBackObstacleOf(loaded.graph, loaded.rows, decided)
@@ -235,7 +228,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
           // who has started a process approves nothing, but hands it in
           if (node?.type === 'start')
             app.audit.note(request, { action: loaded.rows.instance.hasJumped ? resubmitted : filledInForm })
-          const filled = await filledIn(request, loaded, task, answers, decision === 'approve')
+          const filled = await answersOfTask(app, loaded, task, answers, {
+            caller: callerOf(request),
+            locale: request.locale,
+            isDecided: decision === 'approve',
+          })
           const command: Command = {
             do: decision,
             task: task.id,
@@ -248,72 +245,6 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
         })
       },
     )
-
-  /** Validates the input of the node's people. */
-  async function filledIn(
-    request: FastifyRequest<Of>,
-    { rows, graph }: Loaded,
-    task: Task,
-    given: Answers,
-    isDecided: boolean,
-  ): Promise<{ readonly answers: Answers; readonly within?: Within } | undefined> {
-    const instance = await instanceOf(app.db, rows.instance.id)
-    const node = graph.nodes[task.node]
-    const version = instance && (await versionOf(instance))
-    // a process without a form has only variables
-    if (!version || !node) return Object.keys(given).length === 0 ? undefined : { answers: refuseReserved(given) }
-    const before = answersAmong(rows.instance.variables, version.document)
-    const fields = fieldsOf(node, version.document, rows.instance)
-    const isAskedAgain = node.type === 'start'
-    const { answers, errors } = checkFields(version, fields, before, given, {
-      now: app.clock(),
-      locale: request.locale,
-      isDecided: isDecided && (isAskedAgain || isFilledIn(fields)),
-    })
-    const resolved = await app.answerPeople.resolve(version.document.items, answers, { locale: request.locale, before })
-    // texts of who has started the process are moderated, as those of the submission were
-    const moderated = isAskedAgain
-      ? await app.sensitiveWords.moderate(version.document.items, resolved.answers)
-      : { answers: resolved.answers, refused: [], isFlagged: false }
-    // files present before already belong to the submission
-    const changed = version.document.items.filter(({ id }) => Object.hasOwn(given, id))
-    const files = await resolveFiles(app, instance, changed, moderated.answers, request.locale, before)
-    const words = moderated.refused.map((item) => wordError(item, request.locale))
-    const known = [...errors, ...resolved.errors, ...words]
-    const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
-    if (faults.length > 0)
-      throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
-    const amend = await amendmentOf(request, instance, files.answers, before, moderated.isFlagged, isAskedAgain)
-    return {
-      answers: files.answers,
-      async within(db) {
-        await files.keep?.(db)
-        await amend?.(db)
-      },
-    }
-  }
-
-  /** Writes the answers that a step changed to the submission of its process; undefined where there is nothing to do. */
-  async function amendmentOf(
-    request: FastifyRequest,
-    { formKey, submissionId }: InstanceRow,
-    after: Answers,
-    before: Answers,
-    isFlagged: boolean,
-    isBySubmitter: boolean,
-  ): Promise<Within | undefined> {
-    const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]))
-    if (formKey === null || submissionId === null || changed.length === 0) return undefined
-    const head = await app.forms.find(formKey)
-    if (!head) return undefined
-    // the event is written in the transaction, which must not wait for the queue
-    if (head.watchers.length > 0) await app.queue.ready()
-    const { locale } = request
-    const by = callerOf(request)
-    const answers = Object.fromEntries(changed)
-    return (db) =>
-      app.submissions.amend(head, db, { id: submissionId, changed: answers, isFlagged, by, locale, isBySubmitter })
-  }
 
   app.post<Of & { Body: ActionInput & { to: string; then?: 'onward' | 'back' } }>(
     '/task/:taskId/return',
