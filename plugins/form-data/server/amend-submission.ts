@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { takenError } from '#schemas/form/answer-errors.ts'
-import type { Answers } from '#schemas/form/form.ts'
+import type { Answers, ItemId } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
+import { generatedAnswersOf, withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { gradeAnswers, isExam, pointsByHand } from '#schemas/form/grading.ts'
-import type { FormHead } from '#schemas/form/published-form.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import { rulesForEarlierVersion } from '#schemas/form/rules-for-earlier-version.ts'
 import { withoutSourceLabels, withSourceLabels } from '#schemas/form/stored-option-labels.ts'
 import { uniqueAnswers } from '#schemas/form/unique-answers.ts'
@@ -11,7 +12,7 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/database-tables.ts'
-import { claimQuotaOfItems } from './claim-quotas.ts'
+import { claimSeats } from './claim-quotas.ts'
 import { changeEmitter, editStore, lockForm, takenItemOf, writeEdit } from './submission-edit-store.ts'
 import { changedAnswers } from './submission-history.ts'
 
@@ -28,69 +29,75 @@ export interface Amendment {
 }
 
 /**
- * Stores an amendment in the transaction of the step that makes it, with the submission's history and event. Throws
- * `answer.invalid` where an answer is taken. A submission that was deleted meanwhile stays so, and the step goes on.
+ * Prepares the amendment of a submission that was filled in under the version `filled`, and returns what stores it in the
+ * transaction of the step that makes it, with history and event. That throws `answer.invalid` where a changed answer is
+ * taken. A submission that was deleted meanwhile stays so, and the step goes on.
  */
 export async function amendSubmission(
   app: FastifyInstance,
   head: FormHead,
-  trx: Db,
+  filled: PublishedForm,
   { id, changed, isFlagged, by, locale, isBySubmitter }: Amendment,
-): Promise<void> {
-  const { formId, version: latest } = head
-  // the answers that this change does not name may change until the form is locked
-  await lockForm(trx, formId)
-  const row = await editStore(trx, formId).find(id)
-  if (!row) return
-  const [filled, published] = await Promise.all([
-    app.forms.version(formId, row.version),
-    app.forms.version(formId, latest),
-  ])
-  if (!filled) throw new Error(`submission <${id}> has no version <${row.version}>`)
+): Promise<(trx: Db) => Promise<void>> {
+  const { formId } = head
   const { document } = filled
+  const { items } = document
+  // read here: within the transaction a second connection could wait for the first
+  const published = await app.forms.version(formId, head.version)
+  // the event is written in the transaction, which must not wait for the queue
+  if (head.watchers.length > 0) await app.queue.ready()
   const rules = rulesForEarlierVersion(published?.document ?? document, document)
-  const before = withoutSourceLabels(document.items, row.answers)
-  const after = Object.fromEntries(
-    Object.entries({ ...before, ...withoutSourceLabels(document.items, changed) }).filter(
-      ([, value]) => value !== null,
-    ),
-  )
-  const changes = changedAnswers(before, after)
-  if (changes.length === 0) return
-  const refused = (item: string, error: object): AppError =>
+  const refused = (item: ItemId, error: object): AppError =>
     new AppError(formFailures['answer.invalid'], item, { data: { errors: [error] } })
-  try {
-    await writeEdit(
-      trx,
-      formId,
-      {
-        id,
-        answers: withSourceLabels(filled, after, row.answers),
-        revision: row.revision,
-        // a submitter's unique answers are claimed together with the seats
-        unique: isBySubmitter ? [] : uniqueAnswers(rules.items, after),
-        by,
-        changes,
-        ...(isExam(document)
-          ? { exam: gradeAnswers(document, after, pointsByHand(row.exam, row.answers, after)) }
-          : {}),
-        ...(isFlagged ? { env: { ...row.env, flagged: true } } : {}),
-        ...(isBySubmitter
-          ? {
-              claim: (tx, amended) =>
-                claimQuotaOfItems(app, head, tx, [amended], ({ item, code, text }) =>
-                  refused(item ?? '', { item, code, message: text[locale] }),
-                ),
-            }
-          : {}),
-      },
-      app.clock(),
-      changeEmitter(app.events, head),
-    )
-  } catch (error) {
-    const taken = takenItemOf(error)
-    if (taken === undefined) throw error
-    const label = rules.items.find((item) => item.id === taken)?.label ?? taken
-    throw refused(taken, takenError(taken, label, locale))
+
+  return async (trx) => {
+    // the answers that this change does not name may change until the form is locked
+    await lockForm(trx, formId)
+    const row = await editStore(trx, formId).find(id)
+    if (!row) return
+    const before = withoutSourceLabels(items, row.answers)
+    const merged = { ...before, ...withoutGeneratedAnswers(items, withoutSourceLabels(items, changed)) }
+    const after = {
+      ...Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
+      ...generatedAnswersOf(items, before),
+    }
+    const changes = changedAnswers(before, after)
+    if (changes.length === 0) return
+    // what the step left alone was accepted once, and may stand beside an equal answer since
+    const touched = new Set(changes.map(({ item }) => item.split(':')[0]!))
+    try {
+      await writeEdit(
+        trx,
+        formId,
+        {
+          id,
+          answers: withSourceLabels(filled, after, row.answers),
+          revision: row.revision,
+          unique: uniqueAnswers(rules.items, after).filter(({ item }) => touched.has(item)),
+          uniqueOf: [...touched],
+          by,
+          changes,
+          ...(isExam(document)
+            ? { exam: gradeAnswers(document, after, pointsByHand(row.exam, row.answers, after)) }
+            : {}),
+          ...(isFlagged ? { env: { ...row.env, flagged: true } } : {}),
+          ...(isBySubmitter
+            ? {
+                claim: (tx) =>
+                  claimSeats(tx, formId, rules, after, touched, ({ item, code, text }) =>
+                    refused(item, { item, code, message: text[locale] }),
+                  ),
+              }
+            : {}),
+        },
+        app.clock(),
+        changeEmitter(app.events, head),
+      )
+    } catch (error) {
+      const taken = takenItemOf(error)
+      if (taken === undefined) throw error
+      const label = rules.items.find((item) => item.id === taken)?.label ?? taken
+      throw refused(taken, takenError(taken, label, locale))
+    }
   }
 }

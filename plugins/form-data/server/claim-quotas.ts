@@ -91,10 +91,30 @@ export async function claimQuotaOfItems<Row extends StoredSubmission>(
   )
   for (const { row, item, max, label, ...seat } of seats.values()) {
     const taken = await seatsCounted(db, head.formId, item, seat)
-    if (taken > max)
-      throw refuse({ row, item, code: 'seats', text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` } })
+    if (taken > max) throw refuse({ row, ...seatRefusal(item, label) })
   }
 }
+
+/** Refuses a change that took a seat of the items `touched` beyond their number. */
+export async function claimSeats(
+  db: Db,
+  formId: number,
+  rules: Form,
+  answers: Answers,
+  touched: ReadonlySet<ItemId>,
+  refuse: (why: SeatRefusal) => AppError,
+): Promise<void> {
+  for (const { item, max, label, ...seat } of seatsTakenBy(rules, answers))
+    if (touched.has(item) && (await seatsCounted(db, formId, item, seat)) > max) throw refuse(seatRefusal(item, label))
+}
+
+type SeatRefusal = Required<Pick<QuotaRefusal<StoredSubmission>, 'item' | 'code' | 'text'>>
+
+const seatRefusal = (item: ItemId, label: string): SeatRefusal => ({
+  item,
+  code: 'seats',
+  text: { 'zh-cn': `「${label}」名额已满`, en: `“${label}” is full` },
+})
 
 /** A seat that is taken more often than there are places. */
 export interface Overbooked {

@@ -12,12 +12,15 @@ import { jsonb } from '#server/kit/jsonb-sql.ts'
 import type { FormSubmissionTable } from './tables.ts'
 import { submissionEvents } from './submission-events.ts'
 
-/** Stored part of an edit. `unique` are answers that must be unique. */
+/** Stored part of an edit. */
 export interface Edit {
   readonly id: number
   readonly answers: Answers
   readonly revision: number
+  /** Answers to claim as unique. */
   readonly unique: readonly UniqueAnswer[]
+  /** Items whose claims are replaced by `unique`; absent: of all items. */
+  readonly uniqueOf?: readonly ItemId[]
   readonly by: Editor
   readonly changes: readonly AnswerChange[]
   /** The result in an exam, where the form is one. */
@@ -91,7 +94,7 @@ export const editStore = (db: Db, formId: number, emitChange: EmitChange = async
 export async function writeEdit(
   tx: Db,
   formId: number,
-  { id, answers, revision, unique, by, changes, exam, env, claim }: Edit,
+  { id, answers, revision, unique, uniqueOf, by, changes, exam, env, claim }: Edit,
   at: Date,
   emitChange: EmitChange,
 ): Promise<DataRow | undefined> {
@@ -114,7 +117,12 @@ export async function writeEdit(
     .executeTakeFirst()
   if (!row) return undefined
 
-  await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
+  await tx
+    .deleteFrom('formUnique')
+    .where('formId', '=', formId)
+    .where('submissionId', '=', id)
+    .$if(uniqueOf !== undefined, (of) => of.where('itemId', 'in', [...uniqueOf!, '']))
+    .execute()
   for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
     // claims like a submit: answers stored before an item became unique count too
     await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)

@@ -7,7 +7,7 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { isAsked } from '#schemas/form/item-types.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import type { FormHead } from '#schemas/form/published-form.ts'
+import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { DataRow } from '#schemas/api/form-api-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Caller } from '#server/kit/caller.ts'
@@ -55,10 +55,11 @@ export interface Submissions {
     options: { readonly locale: Locale; readonly finalize: FinalizeAnswers },
   ): Promise<DataRow>
   /**
-   * Changes answers of a submission in the transaction of what changed and checked them, such as a step of its process,
-   * with history and event; the queue must be open. Throws `answer.invalid` where an answer is taken.
+   * Prepares changes to answers of a submission of version `filled`, which what it began has checked, such as a step of its
+   * process. Returns what stores them in the transaction of that step, with history and event, and throws
+   * `answer.invalid` where an answer is taken.
    */
-  amend(head: FormHead, trx: Db, amendment: Amendment): Promise<void>
+  amend(head: FormHead, filled: PublishedForm, amendment: Amendment): Promise<(trx: Db) => Promise<void>>
   /**
    * Compiles the `filter` of a query string to SQL over `form_submission`, with dates in `zone`. Undefined without a
    * filter; a wrong one is a 400 that names the item.
@@ -90,7 +91,7 @@ export const submissions = fp(
       async correct(head, edit, options) {
         return (await editAnswers(app, head, edit, { ...options, by: { userId: null, userName: '' } })).row
       },
-      amend: (head, trx, amendment) => amendSubmission(app, head, trx, amendment),
+      amend: (head, filled, amendment) => amendSubmission(app, head, filled, amendment),
       where(text, codebook, zone) {
         const filter = readFilter(text)
         return filter && filterToSql(filter, codebook, zone)

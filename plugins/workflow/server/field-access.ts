@@ -2,6 +2,7 @@ import { checkAnswers } from '#schemas/form/check-answers.ts'
 import type { AnswerError, Answers, Form } from '#schemas/form/form.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { withoutGeneratedAnswers } from '#schemas/form/generated-answers.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { rowItemsOf } from '#schemas/form/row-items.ts'
 import { rowsIn } from '#schemas/form/types/sub-form-rows.ts'
@@ -103,7 +104,8 @@ export function checkFields(
 ): FieldCheck {
   const { document } = version
   const isWritable = (key: string): boolean => ['write', 'required'].includes(fields[key.split(':')[0]!] ?? '')
-  const sent = takeCodes(handed).answers
+  // server-generated answers stay as they were made
+  const sent = withoutGeneratedAnswers(document.items, takeCodes(handed).answers)
   const strays = Object.keys(sent).filter((key) => !isWritable(key))
   if (strays.length > 0)
     return {
@@ -135,9 +137,10 @@ export function checkFields(
   ]
   // questions of other nodes stay unchanged, whatever the rules compute
   const written = Object.fromEntries(Object.entries(checked.answers).filter(([key]) => isWritable(key)))
-  // variables are merged, so an emptied one must be sent explicitly
+  // variables are merged, so an emptied one must be sent explicitly, and one whose question no longer applies
+  const writable = new Set(document.items.flatMap(({ id }) => (isWritable(id) ? [id, `${id}:other`] : [])))
   const emptied = Object.fromEntries(
-    Object.keys(given)
+    [...Object.keys(given), ...(isDecided ? Object.keys(before).filter((key) => writable.has(key)) : [])]
       .filter((key) => !Object.hasOwn(checked.answers, key))
       .map((key) => [key, null]),
   )

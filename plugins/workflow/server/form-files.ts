@@ -6,6 +6,7 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { filesIn, fileUrl, refOf, type FileAnswer } from '#schemas/form/types/file-base.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/database-tables.ts'
+import type { Definitions } from './definitions.ts'
 import { nodesOf, type InstanceRow } from './task-store.ts'
 import { findVisibleInstance } from './visible-instance.ts'
 
@@ -31,6 +32,21 @@ export function allowParticipants(app: FastifyInstance): void {
     if (nodes.some((own) => own.length > 0)) return true
     for (const id of await handed(app.db, ids, ref)) if (await findVisibleInstance(app.db, id, caller)) return true
     return false
+  })
+}
+
+/**
+ * Allows uploads to a form by those who start its process in the application or hold one of its tasks: limits of the form's
+ * page, such as its password and its hours, do not hold there.
+ */
+export function allowUploads(app: FastifyInstance, definitions: Pick<Definitions, 'newest'>): void {
+  app.answerFiles.admitUploads(async ({ userId }, { formId, formKey, status }) => {
+    const process = status === 'open' ? await definitions.newest({ formKey }) : undefined
+    if (process?.status === 'active') return true
+    const { rows } = await sql`
+      select from wf_task t join wf_instance i on i.instance_id = t.instance_id
+        where t.assignee = ${userId} and t.state = 'open' and i.form_id = ${formId} limit 1`.execute(app.db)
+    return rows.length > 0
   })
 }
 

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { wordError } from '#schemas/form/answer-errors.ts'
 import type { Answers } from '#schemas/form/form.ts'
+import { needsCode } from '#schemas/form/item-types.ts'
 import type { PublishedForm } from '#schemas/form/published-form.ts'
+import { isEmpty } from '#schemas/module/condition.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Task } from '#schemas/process/step/instance-rows.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -60,47 +62,73 @@ export async function answersOfTask(
     isDecided: by.isDecided && (isOfStarter || isFilledIn(fields)),
   })
   const people = await app.answerPeople.resolve(items, answers, { locale, before })
+  const changed = items.filter(({ id }) =>
+    [id, `${id}:other`].some(
+      (key) => Object.hasOwn(given, key) && !isDeepStrictEqual(people.answers[key], before[key]),
+    ),
+  )
+  const isCorrection = isOfStarter && instance.submissionId !== null
   // texts of who has started the process are moderated, as those of the submission were
-  const moderated = isOfStarter
-    ? await app.sensitiveWords.moderate(items, people.answers)
+  const moderated = isCorrection
+    ? await app.sensitiveWords.moderate(changed, people.answers)
     : { answers: people.answers, refused: [], isFlagged: false }
+  // a number verified by a code belongs to who has started the process; another one could not be verified here
+  const unproved = isCorrection ? changed.filter((item) => needsCode(item) && !isEmpty(people.answers[item.id])) : []
   // files present before already belong to the submission
-  const changed = items.filter(({ id }) => Object.hasOwn(given, id))
-  const files = await resolveFiles(app, instance, changed, moderated.answers, locale, before)
-  const known = [...errors, ...people.errors, ...moderated.refused.map((item) => wordError(item, locale))]
+  const asked = items.filter(({ id }) => Object.hasOwn(given, id))
+  const files = await resolveFiles(app, instance, asked, moderated.answers, locale, before)
+  const known = [
+    ...errors,
+    ...people.errors,
+    ...moderated.refused.map((item) => wordError(item, locale)),
+    ...unproved.map(({ id }) => ({ item: id, code: 'phoneCode', message: verified[locale] })),
+  ]
   const faults = [...known, ...files.errors.filter(({ item }) => !known.some((one) => one.item === item))]
   if (faults.length > 0)
     throw new AppError(failures['task.invalid'], `${faults.length} errors`, { data: { errors: faults } })
-  const amend = await amendment(app, instance, { before, after: files.answers }, { ...by, ...moderated, isOfStarter })
-  return {
-    answers: files.answers,
-    async within(db) {
-      await files.keep?.(db)
-      await amend?.(db)
-    },
+  const { isFlagged } = moderated
+  const amend = await amendment(
+    app,
+    instance,
+    version,
+    { before, after: files.answers },
+    { ...by, isFlagged, isCorrection },
+  )
+  const writes = [files.keep, amend].filter((write) => write !== undefined)
+  // a step without writes of its own shares its statement with others (`step-store.ts`)
+  const within: Within = async (db) => {
+    for (const write of writes) await write(db)
   }
+  return { answers: files.answers, ...(writes.length > 0 ? { within } : {}) }
 }
 
-/** Writes the answers that a step changed to the submission of its process; undefined where there is nothing to do. */
+const verified: Readonly<Record<Locale, string>> = {
+  'zh-cn': '已用短信验证的手机号不能在这里更换',
+  en: 'A number verified by text message can’t be changed here',
+}
+
+/** What writes the answers that a step changed to the submission of its process; undefined where nothing is to be done. */
 async function amendment(
   app: FastifyInstance,
   { formKey, submissionId }: InstanceRow,
+  filled: PublishedForm,
   { before, after }: { readonly before: Answers; readonly after: Answers },
-  { caller, locale, isFlagged, isOfStarter }: TaskAnswering & Readonly<Record<'isFlagged' | 'isOfStarter', boolean>>,
+  { caller, locale, isFlagged, isCorrection }: TaskAnswering & Readonly<Record<'isFlagged' | 'isCorrection', boolean>>,
 ): Promise<Within | undefined> {
-  const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value, before[key]))
-  if (formKey === null || submissionId === null || changed.length === 0) return undefined
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(value ?? null, before[key] ?? null)),
+  )
+  if (formKey === null || submissionId === null || Object.keys(changed).length === 0) return undefined
   const head = await app.forms.find(formKey)
-  if (!head) return undefined
-  // the event is written in the transaction, which must not wait for the queue
-  if (head.watchers.length > 0) await app.queue.ready()
-  return (db) =>
-    app.submissions.amend(head, db, {
+  return (
+    head &&
+    app.submissions.amend(head, filled, {
       id: submissionId,
-      changed: Object.fromEntries(changed),
+      changed,
       isFlagged,
       by: caller,
       locale,
-      isBySubmitter: isOfStarter,
+      isBySubmitter: isCorrection,
     })
+  )
 }

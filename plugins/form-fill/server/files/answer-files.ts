@@ -11,6 +11,7 @@ import { filesIn, fileNameOf, fileUrl, namesOfTypes, refOf, type FileAnswer } fr
 import { sizeText, type FileLimits } from '#schemas/module/upload-file-types.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { networkOf } from '#server/kit/client-network.ts'
+import type { Caller } from '#server/kit/caller.ts'
 import type { Db } from '#server/kit/database-tables.ts'
 import type { ReceivedFile } from '#server/kit/services/files.ts'
 import { urlName } from '#server/kit/file-headers.ts'
@@ -84,7 +85,13 @@ export interface AnswerFiles {
   hasRoom(ip: string): Promise<boolean>
   /** Allows further users, besides managers of the form, to open files of submissions. */
   admit(mayOpen: MayOpen): void
+  /** Allows signed-in users to upload files where they fill in the form elsewhere than on its page. */
+  admitUploads(mayUpload: MayUpload): void
+  /** Whether a user may upload files past the gate of the form's page. */
+  isUploader(caller: Caller, form: FormHead): Promise<boolean>
 }
+
+export type MayUpload = (caller: Caller, form: FormHead) => Promise<boolean>
 
 export type MayOpen = (
   request: FastifyRequest,
@@ -116,6 +123,7 @@ export const answerFiles = fp(
   async (app) => {
     const store = fillStore(app)
     const others: MayOpen[] = []
+    const uploaders: MayUpload[] = []
 
     app.decorate('answerFiles', {
       async take({ formId, formKey }, itemId, { received, limits, ...file }, { ip, caller }) {
@@ -243,6 +251,11 @@ export const answerFiles = fp(
       },
 
       admit: (check) => void others.push(check),
+      admitUploads: (check) => void uploaders.push(check),
+      async isUploader(caller, form) {
+        for (const check of uploaders) if (await check(caller, form)) return true
+        return false
+      },
     } satisfies AnswerFiles)
 
     /**

@@ -128,7 +128,10 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 
-  /** Returns the form if this request may upload files: visitors while it is open, staff always. */
+  /**
+   * Returns the form if this request may upload files: visitors while it is open, staff always, and users who fill it in
+   * elsewhere in the application.
+   */
   async function openForm(request: FastifyRequest<OfForm>): Promise<OpenForm> {
     const found = await publicForm(app, request.params.formKey)
     if (!found) throw new AppError(formFailures['form.unknown'], `key <${request.params.formKey}>`)
@@ -140,9 +143,14 @@ export const answerFileRoutes: FastifyPluginAsync = async (app) => {
         () => true,
         () => false,
       ))
-    const version = current ?? (isStaff ? await app.forms.version(head.formId, head.version) : undefined)
-    const reason = version ? gateOf(app, request, head, version) : ('unpublished' as const)
-    if (!version || (reason && !isStaff))
+    const reason = current ? gateOf(app, request, head, current) : ('unpublished' as const)
+    const { caller } = request
+    const isAdmitted =
+      isStaff ||
+      reason === undefined ||
+      (caller !== undefined && !caller.mustChangePassword && (await app.answerFiles.isUploader(caller, head)))
+    const version = current ?? (isAdmitted ? await app.forms.version(head.formId, head.version) : undefined)
+    if (!version || !isAdmitted)
       throw new AppError(failures['form.closed'], reason, { data: { reason: reason ?? 'unpublished' } })
     return { head, current: version, isStaff }
   }

@@ -39,7 +39,6 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
   const form = useRef<HTMLDivElement>(null)
   const source = useMemo(() => (detail.formKey ? peopleSourceOf(detail.formKey) : undefined), [detail.formKey])
   const people = useRef<HTMLElement>(null)
-  const markSent = useAnswersLeaveGuard(answers !== detail.answers, t('start.leaveTitle'))
 
   // a finished upload writes its answer later than the render that it started from
   const latest = useRef(answers)
@@ -50,7 +49,8 @@ export function StartForm({ detail }: { readonly detail: StartDetail }) {
     setAnswers(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
-  const files = useFormFiles(detail, (id) => latest.current[id], change)
+  const { files, isSending } = useFormFiles(detail, (id) => latest.current[id], change)
+  const markSent = useAnswersLeaveGuard(isSending || answers !== detail.answers, t('start.leaveTitle'))
   const submit = async (): Promise<void> => {
     setAsked(true)
     if (unchosen(detail.choose, chosen)) {

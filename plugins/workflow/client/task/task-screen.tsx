@@ -182,12 +182,12 @@ function Open({ instance, detail }: OpenProps) {
     setEdited(latest.current)
     setErrors((all) => all.filter(({ item }) => item !== key.replace(/:other$/, '')))
   }
-  const files = useFormFiles(
+  const { files, isSending } = useFormFiles(
     detail?.task,
     (id) => (id in latest.current ? latest.current[id] || undefined : shown.answers[id]),
     change,
   )
-  const markSent = useAnswersLeaveGuard(Object.keys(edited).length > 0, t('handle.leaveTitle'))
+  const markSent = useAnswersLeaveGuard(isSending || Object.keys(edited).length > 0, t('handle.leaveTitle'))
 
   /** Returns to the list from which the task was opened, once the user no longer holds the task. */
   const finished = async (message: string): Promise<void> => {

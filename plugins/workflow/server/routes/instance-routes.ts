@@ -24,7 +24,7 @@ import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
 import { logInstanceTitle } from '../log-instance-title.ts'
 import { answersAmong, checkFields, fieldsOf, fieldsShown, refuseReserved, shownAnswers } from '../field-access.ts'
-import { allowParticipants } from '../form-files.ts'
+import { allowParticipants, allowUploads } from '../form-files.ts'
 import { forecast } from '../assignee-forecast.ts'
 import { instanceDocs, instanceOperation } from '../route-docs.ts'
 import { knownPeople } from '../require-existing-users.ts'
@@ -61,6 +61,7 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
   logRefusals(app)
   allowParticipants(app)
   const { engine } = app.workflow
+  allowUploads(app, engine.definitions)
   const missing = (id: number): AppError => new AppError(failures['instance.unknown'], `instance <${id}>`)
 
   async function definitionOf({ key, definitionId }: Start, locale: 'zh-cn' | 'en'): Promise<Definition> {

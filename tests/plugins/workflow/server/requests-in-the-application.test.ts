@@ -60,6 +60,26 @@ describe('a request started in the application', () => {
     expect(forms).toMatchObject([{ formKey, submissions: 2 }])
   })
 
+  it('takes its files also where the page of the form takes none, and nobody else’s', async () => {
+    const window = { from: '2027-01-01T00:00:00.000Z' }
+    const settings = { access: { signIn: true }, window }
+    const published = await publishForm(wang, li, { ...request, title: '借场地', settings } as never)
+    const sent = (who: Client) => uploadAnswerFile(who, published.formKey, 'proof1', pixel)
+    expect((await sent(li)).status).toBe(423)
+    data(await wang.put(published.at('/process'), { body: { tree: chain(approve('boss', ['zhang'])) } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const { ref } = data(await sent(li))
+    const id = await start(li, key, { answers: { reason: '排练', proof1: [{ ref }] } })
+    expect((await sent(test.anonymous)).status).toBe(423)
+    // a stopped form has no starts, but its tasks go on
+    data(await wang.post(published.at('/stop')))
+    expect((await sent(li)).status).toBe(423)
+    data(await zhang.post(`/api/workflow/task/${await taskIn(zhang, id)}/return`, { body: { to: 'start' } }))
+    expect((await sent(li)).status).toBe(200)
+  })
+
   it('stores neither submission nor process where an answer is taken or the form is full', async () => {
     const { key, rows } = await open('合同用章')
     const ask = (answers: object) => li.post('/api/workflow/instance', { body: { key, answers } })
@@ -115,6 +135,46 @@ describe('a request started in the application', () => {
     ])
     // an answer that was removed may be given again
     expect(await start(li, key, { answers: { reason: '订书机', code01: 'A-2' } })).toBeGreaterThan(id)
+  })
+
+  it('changes no answer in a correction that is made by the server, verified or not asked anymore', async () => {
+    const items = [
+      { id: 'joins1', type: 'switch', label: '参加' },
+      { id: 'when01', type: 'radio', label: '场次', options: [{ value: 'am', label: '上午', quota: 1 }] },
+      { id: 'number', type: 'randomNumber', label: '单号', datePart: 'none', randomLength: 8, charset: 'digits' },
+      { id: 'remark', type: 'input', label: '批示' },
+    ]
+    const logic = [
+      // oxlint-disable-next-line unicorn/no-thenable -- the word of form documents
+      { when: { joins1: { eq: true } }, then: [{ do: 'show', target: 'when01' }] },
+    ]
+    const document = { ...request, title: '培训', items, logic, settings: { access: { signIn: true } } } as never
+    const published = await publishForm(wang, li, document)
+    const tree = chain(approve('boss', ['zhang'], { fields: { remark: 'write' } }))
+    data(await wang.put(published.at('/process'), { body: { tree: { ...tree, fields: { remark: 'read' } } } }))
+    data(await wang.post(published.at('/publish'), { body: {} }))
+    const key = `form_${published.formKey}`
+    await soon(async () => data(await li.get(`/api/workflow/startable/${key}`)))
+    const id = await start(li, key, { answers: { joins1: true, when01: 'am' } })
+    const row = async () => data(await wang.get(published.at('/data/page'))).rows[0]
+    const { number } = (await row()).answers
+    const step = async (who: Client, action: string, body: object) =>
+      data(await who.post(`/api/workflow/task/${await taskIn(who, id)}/${action}`, { body }))
+    // words are refused to submitters: what an approver wrote keeps nobody from correcting
+    data(await admin.post('/api/project/sensitive-word', { body: { word: '不像话', handling: 'refuse' } }))
+    await step(zhang, 'return', { to: 'start' })
+    await step(li, 'approve', { answers: {} })
+    // a newer version of the form changes nothing for this one
+    await published.publish({ ...(document as Form), title: '培训二' })
+    await sql`update wf_instance set variables = variables || '{"remark": "不像话"}' where instance_id = ${id}`.execute(
+      test.app.db,
+    )
+    await step(zhang, 'return', { to: 'start' })
+    await step(li, 'approve', { answers: { joins1: false, number: '00000000' } })
+    expect((await row()).answers).toEqual({ joins1: false, number })
+    expect((await instance(li, id)).variables).toMatchObject({ joins1: false, when01: null, number })
+    // the seat of the question that is not asked anymore is free
+    expect(await start(li, key, { answers: { joins1: true, when01: 'am' } })).toBeGreaterThan(id)
   })
 
   it('obeys sensitive words, a total per day with the words of its author, and a stop of the form', async () => {
