@@ -12,6 +12,7 @@ export interface LinkSettingsRowProps {
   readonly status: ReactNode
   readonly address: string
   readonly isEnabled: boolean
+  readonly isSaved?: boolean
   /** Further items, first in the menu. */
   readonly items?: ReactNode
   readonly openLabel: string
@@ -22,12 +23,25 @@ export interface LinkSettingsRowProps {
 
 /** A link of a form that is handed out: copied, opened, changed, turned off and deleted. */
 export function LinkSettingsRow(props: LinkSettingsRowProps) {
-  const { name, details, status, address, isEnabled, items, openLabel, onEdit, onToggle, onRemove } = props
+  const {
+    name,
+    details,
+    status,
+    address,
+    isEnabled,
+    isSaved = false,
+    items,
+    openLabel,
+    onEdit,
+    onToggle,
+    onRemove,
+  } = props
   const t = useMessages(formWorkspaceMessages)
   return (
     <SettingsRow
       name={name}
       details={details}
+      isSaved={isSaved}
       actions={
         <>
           <CopyLinkButton

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import classes from './settings-section.module.css'
 
 /** Enters a section into the index of the page, until the returned function is called. */
@@ -72,13 +72,19 @@ export interface SettingsRowProps {
   readonly code?: ReactNode
   readonly details?: ReactNode
   readonly actions?: ReactNode
+  /** Whether it was just saved: it is brought into sight, above the toast that says so. */
+  readonly isSaved?: boolean
   /** State, before the actions. */
   readonly children?: ReactNode
 }
 
-export function SettingsRow({ name, code, details, actions, children }: SettingsRowProps) {
+export function SettingsRow({ name, code, details, actions, isSaved = false, children }: SettingsRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSaved) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSaved])
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       <div className={classes.summary}>
         {name && <span className={classes.name}>{name}</span>}
         {code && <span className={classes.code}>{code}</span>}

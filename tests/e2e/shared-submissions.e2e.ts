@@ -70,7 +70,13 @@ test(
     await expectAccessible(page)
     await picture(page, 'data-group-dialog')
     await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('可见 3 题 · 陈老师')).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: '可见 3 题 · 陈老师' })
+    await expect(row).toBeVisible()
+    // what says that it is saved lies below it
+    const receipt = page.locator('.mantine-Notification-root').filter({ hasText: '已保存' })
+    const below = (await receipt.boundingBox())!
+    const saved = (await row.boundingBox())!
+    expect(saved.y + saved.height).toBeLessThanOrEqual(below.y)
     await expectAccessible(page)
     await picture(page, 'data-group-settings')
     await page.getByRole('button', { name: '「甲班老师」的操作' }).click()
@@ -145,8 +151,10 @@ test(
       },
     })
     await member.goto(path)
-    await member.getByRole('combobox', { name: '切换数据权限组' }).click()
-    await member.getByRole('option', { name: '乙班老师' }).click()
+    await member.getByRole('button', { name: '切换数据权限组' }).click()
+    await expect(member.getByRole('menuitemradio', { name: '甲班老师' })).toBeChecked()
+    await picture(member, 'data-group-menu')
+    await member.getByRole('menuitemradio', { name: '乙班老师' }).click()
     await expect(member.getByRole('heading', { name: '乙班老师' })).toBeVisible()
     await expect(member.getByText('李小红')).toBeVisible()
     await expect(member.getByText('王小明')).toHaveCount(0)
@@ -158,6 +166,8 @@ test(
     await member.goto(path)
     await expect(member.getByText('王小明')).toBeVisible()
     await expectAccessible(member)
+    // the title alone names the group
+    await expect(member.getByText('甲班老师', { exact: true })).toHaveCount(1)
     await picture(member, 'data-group-phone')
     await member.getByRole('button', { name: '新增答卷' }).click()
     await expect(adding.getByRole('textbox', { name: '姓名' })).toBeVisible()

@@ -31,7 +31,7 @@ export interface GroupDialogProps {
   readonly codebook: readonly CodebookEntry[]
   /** Absent: a new group. */
   readonly group: DataGroup | undefined
-  readonly onSaved: () => unknown
+  readonly onSaved: (gid: string) => unknown
   readonly onClose: () => void
 }
 
@@ -82,10 +82,9 @@ export function ShareDialog({ path, codebook, group, onSaved, onClose }: GroupDi
       members: typed.members.map(({ kind, id }) => ({ kind, id })),
     }
     try {
-      await (group
-        ? api.put(`${path}/${group.gid}`, settings, { quiet: true })
-        : api.post(path, settings, { quiet: true }))
-      await onSaved()
+      if (group) await api.put(`${path}/${group.gid}`, settings, { quiet: true })
+      const { gid } = group ?? (await api.post<Pick<DataGroup, 'gid'>>(path, settings, { quiet: true }))
+      await onSaved(gid)
       notify.ok(t('saved'))
       onClose()
     } catch (failure) {

@@ -1,5 +1,5 @@
-import { Button, Select } from '@mantine/core'
-import { IconLock, IconUnlink } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconLock, IconSelector, IconUnlink } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
@@ -62,17 +62,44 @@ function Group({ formKey, gid }: { readonly formKey: string; readonly gid: strin
           description: formName,
           lead:
             groups.length > 1 ? (
-              <Select
-                aria-label={t('page.switch')}
-                data={groups.map((one) => ({ value: one.gid, label: one.name }))}
-                value={gid}
-                allowDeselect={false}
-                onChange={(next) => next && void go(groupPath(formKey, next))}
-              />
+              <Switcher groups={groups} gid={gid} onChoose={(next) => void go(groupPath(formKey, next))} />
             ) : undefined,
         },
       }}
     />
+  )
+}
+
+interface SwitcherProps {
+  readonly groups: GroupForMember['groups']
+  readonly gid: string
+  readonly onChoose: (gid: string) => void
+}
+
+/** Leads to another group of the form. The title of the page has the name of this one, so the button has none. */
+function Switcher({ groups, gid, onChoose }: SwitcherProps) {
+  const t = useMessages(dataGroupMessages)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label={t('page.switch')}
+          rightSection={<IconSelector size={16} aria-hidden="true" />}
+        >
+          {t('page.switchVerb')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={gid} onChange={(next) => next !== gid && onChoose(next)}>
+          {groups.map((one) => (
+            <Menu.RadioItem key={one.gid} value={one.gid}>
+              {one.name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

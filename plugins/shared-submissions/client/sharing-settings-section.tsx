@@ -31,6 +31,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
   })
   const [open, setOpen] = useState<{ readonly group?: DataGroup }>()
   const [code, setCode] = useState<DataGroup>()
+  const [saved, setSaved] = useState<string>()
   const { data, reload } = groups
   const addressOf = ({ gid }: DataGroup): string => new URL(groupPath(form.formKey, gid), location.origin).href
 
@@ -70,6 +71,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
       }
       address={addressOf(group)}
       isEnabled={group.enabled}
+      isSaved={group.gid === saved}
       items={<Menu.Item onClick={() => setCode(group)}>{t('actions.code')}</Menu.Item>}
       openLabel={t('actions.open')}
       onEdit={() => setOpen({ group })}
@@ -92,7 +94,10 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
           path={path}
           codebook={codebook.data}
           group={open.group}
-          onSaved={reload}
+          onSaved={(gid) => {
+            setSaved(gid)
+            return reload()
+          }}
           onClose={() => setOpen(undefined)}
         />
       )}

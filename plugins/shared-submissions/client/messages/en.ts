@@ -66,6 +66,7 @@ export default {
   page: {
     title: 'Shared submissions',
     switch: 'Switch data group',
+    switchVerb: 'Switch',
     notMember: 'You can’t see these submissions yet.',
     notMemberHint: 'You aren’t a member of this data group. Ask the person who sent you the link.',
     off: 'This data group is turned off.',

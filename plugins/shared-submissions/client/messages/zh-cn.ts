@@ -60,6 +60,7 @@ export default {
   page: {
     title: '协同管理',
     switch: '切换数据权限组',
+    switchVerb: '切换',
     notMember: '你还不能查看这些答卷。',
     notMemberHint: '你不是这个数据权限组的成员。需要查看时，请联系发给你链接的人。',
     off: '这个数据权限组已停用。',
