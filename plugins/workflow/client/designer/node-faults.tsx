@@ -8,7 +8,7 @@ export type Section = 'people' | 'rules' | 'fields' | 'actions'
 
 /** Faults that their field tells itself; of others the strip shows the text. */
 const told =
-  /(^|\.)(assign|assign\.missing|settings\.(assign|empty|timeout|outputs|parameters)|delay\.wrong|trigger\.handler|subProcess\.(key|name)|outputs\.question)$/
+  /(^|\.)(assign|assign\.missing|settings\.(assign|empty|timeout|outputs|parameters)|delay\.wrong|trigger\.handler|subProcess\.(key|name)|outputs\.question|when\.\w+)$/
 
 /** Where the fields of a fault are. */
 export function sectionOf({ code = '' }: Problem): Section {

@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-condition.ts'
 import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
 import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operands.ts'
@@ -14,12 +15,13 @@ import { useConditionForm } from './branch-condition-operands.ts'
 import { useDesigner } from './designer-context.ts'
 import { firstWrongField, NodeFaults, sectionOf, type Section } from './node-faults.tsx'
 import { DurationField } from './duration-field.tsx'
-import { designerMessages } from './messages.ts'
+import { designerMessages, type DesignerTranslate } from './messages.ts'
 import classes from './node-settings-panel.module.css'
 import { ModeFields, RuleFields, type RuleFieldsProps } from './approval-rule-fields.tsx'
 import { SubProcessFields } from './sub-process-fields.tsx'
 import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './edit-tree.ts'
 import { TriggerFields } from './trigger-fields.tsx'
+import type { Problem } from './use-process-draft.ts'
 import { mayMatchSeveral } from './use-node-summary.ts'
 
 /** Nodes that begin unfinished: nothing is called wrong before a field of theirs was left. */
@@ -38,7 +40,8 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
   const { tree, problems, selected, select, checked } = useDesigner()
   const node = selected === undefined ? undefined : find(tree, selected)
   const branch = selected === undefined ? undefined : branchOf(tree, selected)
-  const isHeld = node !== undefined && beginsOpen.has(node.type) && !checked.has(node.id)
+  const beginsUnfinished = branch !== undefined || (node !== undefined && beginsOpen.has(node.type))
+  const isHeld = beginsUnfinished && selected !== undefined && !checked.has(selected)
   const faults = isHeld ? undefined : problems.get(selected ?? '')
   const fields = useRef<HTMLDivElement>(null)
   // the part of the settings in view, and the fault whose field is to be focused there
@@ -59,7 +62,7 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
             onSection={(section) => setAt({ node: node.id, section })}
           />
         )}
-        {branch && <BranchSettings key={branch.id} branch={branch} />}
+        {branch && <BranchSettings key={branch.id} branch={branch} fault={faults?.[0]} />}
       </div>
       {faults && (
         <NodeFaults
@@ -401,9 +404,15 @@ function DelayFields({ node, isReadonly, isChecked, onChange }: DelayFieldsProps
   )
 }
 
-function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
+interface BranchSettingsProps {
+  readonly branch: TreeBranch
+  readonly fault: Problem | undefined
+}
+
+function BranchSettings({ branch, fault }: BranchSettingsProps) {
   const t = useMessages(designerMessages)
-  const { tree, edit } = useDesigner()
+  const { tree, edit, setChecked } = useDesigner()
+  const faultId = useId()
   const form = useConditionForm(branch.id)
   const split = splitOf(tree, branch.id)
   const isOtherwise = split !== undefined && otherwiseOf(split)?.id === branch.id
@@ -420,23 +429,38 @@ function BranchSettings({ branch }: { readonly branch: TreeBranch }) {
       ) : isOtherwise ? (
         <p className={classes.note}>{t('drawer.otherwise')}</p>
       ) : hasQuestions ? (
-        <div>
-          <span className={classes.label}>{t('drawer.when')}</span>
-          <ConditionGroup
-            form={form}
-            group={branch.when ? groupOf(branch.when) : { kind: 'group', joint: 'and', parts: [emptyTest] }}
-            depth={0}
-            isOffered={isOffered}
-            onChange={(group, mark) =>
-              edit((now) => changeBranch(now, branch.id, { when: condOf(group) }), mark && `${branch.id}:${mark}`)
-            }
-          />
-        </div>
+        <fieldset className={classes.when} data-wrong={fault ? true : undefined} aria-describedby={fault && faultId}>
+          <legend className={classes.label}>{t('drawer.when')}</legend>
+          <Leavable onLeave={() => setChecked(branch.id, true)}>
+            <div className={classes.conditions}>
+              <ConditionGroup
+                form={form}
+                group={branch.when ? groupOf(branch.when) : { kind: 'group', joint: 'and', parts: [emptyTest] }}
+                depth={0}
+                isOffered={isOffered}
+                onChange={(group, mark) =>
+                  edit((now) => changeBranch(now, branch.id, { when: condOf(group) }), mark && `${branch.id}:${mark}`)
+                }
+              />
+            </div>
+          </Leavable>
+          {fault && (
+            <p id={faultId} className={classes.wrong}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {branchFault(fault, t)}
+            </p>
+          )}
+        </fieldset>
       ) : (
         <p className={classes.note}>{t('drawer.noQuestions')}</p>
       )}
     </div>
   )
+}
+
+function branchFault({ code, message }: Problem, t: DesignerTranslate): string {
+  if (code === 'when.missing' || code === 'when.open') return t('noCondition')
+  return code === 'when.unfinished' ? t('drawer.unfinished') : message
 }
 
 /** Conditions of a process see stored answers only: no scores, sums or ranks. */

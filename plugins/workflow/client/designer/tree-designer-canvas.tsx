@@ -60,7 +60,9 @@ export function TreeDesignerCanvas({
   /** The node or branch to focus once it is rendered. */
   const [wanted, setWanted] = useState<{ readonly id: string }>()
   const [handled, setHandled] = useState<Problem>()
-  const [checked, setCheckedIds] = useState<ReadonlySet<string>>(() => new Set([...nodesOf(tree)].map(({ id }) => id)))
+  const [checked, setCheckedIds] = useState<ReadonlySet<string>>(
+    () => new Set([...nodesOf(tree)].flatMap(({ id, branches = [] }) => [id, ...branches.map((branch) => branch.id)])),
+  )
   const setChecked = (id: string, isChecked: boolean): void =>
     setCheckedIds((ids) => {
       const next = new Set(ids)

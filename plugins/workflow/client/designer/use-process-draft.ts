@@ -118,7 +118,9 @@ function staleProcess(error: unknown): StoredDraft<TreeNode | null> | undefined 
 function unfinishedConditions(tree: TreeNode, t: DesignerTranslate): readonly Problem[] {
   return [...nodesOf(tree)].flatMap((node) =>
     (node.branches ?? []).flatMap(({ id, name, when }): readonly Problem[] =>
-      !when || isComplete(groupOf(when)) ? [] : [{ node: id, message: t('problem.unfinished', { name }) }],
+      !when || isComplete(groupOf(when))
+        ? []
+        : [{ node: id, code: 'when.unfinished', message: t('problem.unfinished', { name }) }],
     ),
   )
 }

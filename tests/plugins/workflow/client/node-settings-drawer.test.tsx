@@ -132,10 +132,12 @@ describe('the settings of a node', () => {
     const drawer = await screen.findByRole('dialog', { name: '分支' })
     await user.click(within(drawer).getByRole('combobox', { name: '题目' }))
     await user.click(await screen.findByRole('option', { name: '1. 请假天数' }))
-    expect(await within(drawer).findByText('「长假」的条件未填写完整')).toBeTruthy()
+    expect(await within(drawer).findByText('请把条件填写完整')).toBeTruthy()
+    await user.click(within(drawer).getByRole('button', { name: /^1 处需要修改/ }))
+    expect(window.document.activeElement).toBe(within(drawer).getByRole('textbox', { name: '值' }))
     await user.type(within(drawer).getByRole('textbox', { name: '值' }), '3')
     await waitFor(() => expect(saved(kept)[1]?.branches?.[0]?.when).toEqual({ days01: { eq: 3 } }))
-    expect(screen.queryByText(/处问题|未填写完整/)).toBeNull()
+    expect(screen.queryByText(/处问题|填写完整/)).toBeNull()
   })
 
   it('sets the access of each question, and stores no defaults', async () => {

@@ -129,6 +129,7 @@ export default {
     faults_one: '{{count}} thing to correct',
     faults_other: '{{count}} things to correct',
     jump: 'Go there',
+    unfinished: 'Complete the condition',
     name: 'Name',
     tabs: { people: 'People', rules: 'Rules', fields: 'Fields', actions: 'Buttons' },
     start: 'Whoever submits the form is the initiator. If it is returned to them, they can edit the form as set below.',

@@ -123,6 +123,7 @@ export default {
     faults_one: '{{count}} 处需要修改',
     faults_other: '{{count}} 处需要修改',
     jump: '去修改',
+    unfinished: '请把条件填写完整',
     name: '名称',
     tabs: { people: '人员', rules: '规则', fields: '表单权限', actions: '按钮' },
     start: '提交表单的人就是发起人。退回给发起人时，按下面的权限修改表单。',
