@@ -68,6 +68,7 @@ export function DesignerBar({ form, draft, isReadonly, onShow, isTrying, onTry, 
       )}
       {draft.document && (
         <Button
+          className={classes.tryOut!}
           variant={isTrying ? 'light' : 'subtle'}
           leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
           aria-pressed={isTrying}
