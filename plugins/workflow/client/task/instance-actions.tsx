@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
@@ -62,7 +62,7 @@ export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
           </Button>
         ))}
       {actions.some((action) => !inSight.includes(action)) && (
-        <MoreActions>
+        <MoreActions isAlone={!actions.some((action) => inSight.includes(action))}>
           <InstanceItems instance={instance} onDone={onDone} onAsk={setDialog} />
         </MoreActions>
       )}
@@ -77,14 +77,27 @@ export function InstanceActions({ instance, onDone }: InstanceActionsProps) {
   )
 }
 
-export function MoreActions({ children }: { readonly children: ReactNode }) {
+/** The menu behind the buttons of a process; `isAlone`: without buttons beside it, it says what it is. */
+export function MoreActions({
+  isAlone = false,
+  children,
+}: {
+  readonly isAlone?: boolean
+  readonly children: ReactNode
+}) {
   const t = useMessages(workflowMessages)
   return (
     <Menu position="top-start" withinPortal>
       <Menu.Target>
-        <ActionIcon className={classes.more!} variant="default" size={30} aria-label={t('act.more')}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
+        {isAlone ? (
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            {t('act.more')}
+          </Button>
+        ) : (
+          <ActionIcon className={classes.more!} variant="default" size={30} aria-label={t('act.more')}>
+            <IconDots size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
