@@ -1,8 +1,9 @@
-import { Button, Input, Loader, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useMessages } from '../kit/i18n.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import { found, marks, toggled } from './option-tree.ts'
 import classes from './tree-checkboxes.module.css'
 import { TreeView } from './tree-view.tsx'
@@ -85,12 +86,7 @@ export default function TreeChecks({
 
   function body(): ReactNode {
     if (error) return <ErrorState error={error} onRetry={reload} compact />
-    if (isLoading)
-      return (
-        <div className={classes.empty}>
-          <Loader size="xs" />
-        </div>
-      )
+    if (isLoading) return <RowsSkeleton rows={30} rowHeight={30} widths={['1fr']} />
     if (shown.length === 0) return <p className={classes.empty}>{t('noOption')}</p>
     return (
       <TreeView

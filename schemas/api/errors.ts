@@ -279,7 +279,7 @@ export const failures = {
   },
   'row.inUse': {
     code: 409,
-    text: { 'zh-cn': '数据正被使用，不能删除{by}', en: 'This row is in use and can’t be deleted{by}' },
+    text: { 'zh-cn': '不能删除：正被{by}使用', en: 'Can’t be deleted: it’s in use{by}' },
   },
   'rows.changed': {
     code: 409,

@@ -61,14 +61,14 @@ export async function keeperOf(
   return n === 0 ? undefined : { module, by, seen, hasMore: n > seen }
 }
 
-/** The text of `row.inUse`: 「教务处」：2 个下级部门、1 个用户、其他数据. */
+/** The answer `row.inUse`: 不能删除：正被 2 个下级部门、1 个用户、其他数据使用. */
 export function rowReferences(keepers: readonly Keeper[], locale: Locale, detail: string): AppError {
   const counted = keepers.filter((one) => one.seen > 0)
   const parts = counted.map((one) => inWords(one, locale))
   const all = keepers.some((one) => one.hasMore) ? [...parts, textIn(other, locale)] : parts
   return new AppError('row.inUse', detail, {
     data: {
-      by: locale === 'en' ? `: ${all.join(', ')}` : `：${all.join('、')}`,
+      by: locale === 'en' ? ` by ${all.join(', ')}` : ` ${all.join('、')}`,
       usedBy: counted.map(({ module, by: { field, ids }, seen }, at): UsedBy => ({
         title: parts[at]!,
         count: seen,

@@ -33,7 +33,7 @@ export function DetailFooter({ copy, row, menu, onEdit, onRemove }: DetailFooter
   })
   const isLocked = onEdit !== undefined && !canEdit
   if (!isLocked && !canEdit && others.length === 0) return null
-  const [only] = others.length === 1 && !others[0]!.danger ? others : []
+  const [only] = others.length === 1 ? others : []
   return (
     <div className={classes.footer}>
       {isLocked && (
@@ -43,7 +43,13 @@ export function DetailFooter({ copy, row, menu, onEdit, onRemove }: DetailFooter
         </p>
       )}
       {only ? (
-        <Button variant="default" size="sm" leftSection={only.icon} onClick={only.run}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={only.icon}
+          onClick={only.run}
+          {...(only.danger ? { c: 'var(--fw-fail)' } : {})}
+        >
           {only.label}
         </Button>
       ) : (
