@@ -1,7 +1,7 @@
 import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-api-types.ts'
 import { fieldsOf } from './condition.ts'
 import { bodySchema } from './body-schema.ts'
-import { textIn } from './localized-text.ts'
+import { midSentence, textIn } from './localized-text.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission-names.ts'
 import type { CardsFile, Detail, DetailTab, FormItem } from './module-file.ts'
 import type { Module, ModuleField } from './resolve-module.ts'
@@ -221,7 +221,9 @@ function withAlso(
     also: seen,
     label: item.label ?? {
       'zh-cn': labels.map((label) => textIn(label, 'zh-cn')).join('、'),
-      en: labels.map((label) => textIn(label, 'en')).join(', '),
+      en: labels
+        .map((label, at) => (at === 0 ? textIn(label, 'en') : midSentence(textIn(label, 'en'), 'en')))
+        .join(', '),
     },
   }
 }

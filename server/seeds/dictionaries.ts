@@ -26,7 +26,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_normal_disable',
     name: '系统开关',
-    english: 'In use',
+    english: 'Active or disabled',
     entries: [
       ['0', '正常', 'Active', 'success'],
       ['1', '停用', 'Disabled', 'info'],
@@ -35,7 +35,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_show_hide',
     name: '菜单状态',
-    english: 'Shown or hidden',
+    english: 'Visibility',
     entries: [
       ['0', '显示', 'Shown', 'primary'],
       ['1', '隐藏', 'Hidden', 'info'],
@@ -53,7 +53,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_notice_type',
     name: '通知类型',
-    english: 'Kind of announcement',
+    english: 'Announcement type',
     entries: [
       ['1', '通知', 'Notice'],
       ['2', '公告', 'Announcement'],
@@ -62,7 +62,7 @@ const dictionaries: readonly Dictionary[] = [
   {
     type: 'sys_notice_status',
     name: '通知状态',
-    english: 'State of announcement',
+    english: 'Announcement status',
     entries: [
       ['0', '已发布', 'Published', 'success'],
       ['1', '未发布', 'Not published', 'info'],
@@ -121,7 +121,7 @@ const accountSettings: readonly Setting[] = [
 ]
 
 /** None at first: an import of people asks an administrator to set it. */
-const firstPassword: Setting = ['用户初始密码', 'First password of users', 'sys.user.initPassword', null, 'secret']
+const firstPassword: Setting = ['用户初始密码', 'Initial password for users', 'sys.user.initPassword', null, 'secret']
 
 /** Adds the dictionaries and settings that code relies on, where their keys are missing. */
 export async function seedDictionaries(db: Db, features: readonly EnvSection[]): Promise<void> {

@@ -24,12 +24,12 @@ const departments: readonly Department[] = [
         english: 'Student Affairs',
         leader: '何静姝',
         below: [
-          { name: '心理健康中心', english: 'Counselling Centre', leader: '沈念慈' },
+          { name: '心理健康中心', english: 'Counseling Center', leader: '沈念慈' },
           { name: '就业指导中心', english: 'Careers Service', leader: '顾长风' },
         ],
       },
       { name: '人事处', english: 'Human Resources', leader: '唐若谷' },
-      { name: '信息中心', english: 'IT Centre', leader: '陆子昂' },
+      { name: '信息中心', english: 'IT Center', leader: '陆子昂' },
       {
         name: '医学院',
         english: 'School of Medicine',

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import { columnHeads, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 
 /** A module file's screen, as an administrator uses it. */
 test('a dictionary is added, filled, found again and removed', { tag: '@whole' }, async ({ page }) => {
@@ -54,3 +54,75 @@ test('someone without permission sees no menu and gets no screen', async ({ page
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expectAccessible(page)
 })
+
+/** Screens of the back office that every institution has, and a part of some of them that opens. */
+const screens: readonly (readonly [name: string, path: string])[] = [
+  ['users', '/system/user'],
+  ['user', '/system/user?open=2'],
+  ['role-create', '/system/role?create=1'],
+  ['role-locked', '/system/role?open=1'],
+  ['menus', '/system/menu'],
+  ['dictionaries', '/system/dict'],
+  ['parameters', '/system/config'],
+  ['operation-log', '/system/operlog'],
+  ['sign-in-log', '/system/logininfor'],
+  ['online', '/system/online'],
+  ['jobs', '/tool/job'],
+]
+
+test(
+  'the back office speaks English, with whole headings, also in a small window',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await signIn(page)
+    await page.evaluate(() => localStorage.setItem('formwork-locale', 'en'))
+    for (const width of [1440, 1368])
+      for (const [name, path] of screens) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        const opened = page.getByRole('dialog')
+        if (path.includes('?')) await expect(opened.getByRole('heading').first()).toBeVisible()
+        await expect(page.locator('th[data-column]').first()).toBeAttached()
+        await expect(page.locator('[data-waiting]')).toHaveCount(0)
+        if (name === 'role-create') await expect(opened.getByRole('treeitem').first()).toBeVisible()
+        const heads = await columnHeads(page).evaluateAll((all) =>
+          all.map((head) => ({
+            text: head.textContent,
+            isWhole: [head, ...head.querySelectorAll('*')].every(
+              (one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).overflow === 'visible',
+            ),
+          })),
+        )
+        expect(
+          heads.filter(({ text, isWhole }) => !isWhole || /\p{Script=Han}/u.test(text)),
+          `${path} ${width}`,
+        ).toEqual([])
+        const words = await page
+          .locator('h1, h2, label, legend, dt, [role=tab], [role=dialog] button')
+          .evaluateAll((all) => all.map((one) => one.textContent))
+        // the names of people stay as they are
+        expect(
+          words.filter((text) => /\p{Script=Han}/u.test(text) && !text.startsWith('陈思齐')),
+          path,
+        ).toEqual([])
+        if (width === 1440) await picture(page, `en-${name}-1440`)
+      }
+
+    await test.step('a deletion that is refused says what uses the row, and leads there', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto('/system/role?open=3')
+      await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      const question = page.getByRole('dialog', { name: /^Delete role/ })
+      await question.getByRole('button', { name: /^Delete/ }).click()
+      await expect(question.getByRole('alert')).toContainText(/\d+ users/)
+      await expect(question.getByRole('link', { name: /^View \d+ users$/ })).toBeVisible()
+      await expectAccessible(page)
+      await picture(page, 'en-delete-refused-1440')
+      await question.getByRole('link', { name: /^View/ }).click()
+      await expect(page).toHaveURL(/\/system\/user\?roleIds/)
+      await expect(question).toBeHidden()
+      await expect(page.getByRole('cell', { name: 'Member' }).first()).toBeVisible()
+    })
+  },
+)

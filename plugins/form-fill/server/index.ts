@@ -52,12 +52,12 @@ export const formFillServer: ServerPlugin = {
   ],
   jobs: {
     sweepDrafts: {
-      title: { 'zh-cn': '清理过期的填写草稿', en: 'Clear expired drafts of submissions' },
+      title: { 'zh-cn': '清理过期的填写草稿', en: 'Clear expired submission drafts' },
       schedule: { cron: '41 4 * * *' },
       run: (app) => drafts(app).sweep(),
     },
     sweepPhoneCodes: {
-      title: { 'zh-cn': '清理过期的短信验证码', en: 'Clear expired codes of text messages' },
+      title: { 'zh-cn': '清理过期的短信验证码', en: 'Clear expired text message codes' },
       schedule: { cron: '51 4 * * *' },
       run: (app) => app.phoneCodes.sweep(),
     },

@@ -40,17 +40,11 @@ const job = (title: LocalizedText, cron: string, run: JobHandler['run']): JobHan
 })
 
 export const summaryJobs = {
-  daily: job(
-    { 'zh-cn': '发送答卷每日汇总邮件', en: 'Email daily summaries of submissions' },
-    '0 8 * * *',
-    async (app) => {
-      await mailSummaries(app, 'daily')
-      await mailStore(app.db).forgetOld(app.clock())
-    },
-  ),
-  overflow: job(
-    { 'zh-cn': '汇总超出限制的答卷邮件', en: 'Summarize submission emails over the limit' },
-    '5 * * * *',
-    (app) => mailSummaries(app, 'overflow'),
+  daily: job({ 'zh-cn': '发送答卷每日汇总邮件', en: 'Send daily submission summaries' }, '0 8 * * *', async (app) => {
+    await mailSummaries(app, 'daily')
+    await mailStore(app.db).forgetOld(app.clock())
+  }),
+  overflow: job({ 'zh-cn': '汇总超出限制的答卷邮件', en: 'Summarize emails over the limit' }, '5 * * * *', (app) =>
+    mailSummaries(app, 'overflow'),
   ),
 } as const

@@ -4,7 +4,8 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
-import { useText, useMessages } from '../../kit/i18n.ts'
+import { midSentence } from '#schemas/module/localized-text.ts'
+import { useLocale, useText, useMessages } from '../../kit/i18n.ts'
 import { refresh } from '../../kit/use-api-query.ts'
 import { confirm } from '../../ui/ask-confirmation.tsx'
 import { followBackgroundTask } from '../../ui/background-task/follow-task.ts'
@@ -32,13 +33,14 @@ const steps: readonly Step[] = ['choose', 'map', 'check', 'done']
 export default function ImportDialog({ copy, match, onClose }: ImportDialogProps) {
   const t = useMessages(importMessages)
   const text = useText()
+  const locale = useLocale()
   const isNarrow =
     useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const isAsking = useRef(false)
   const one = useImport(copy, match)
   const { step, preview, busy, skip, mapping } = one.state
-  const title = t('title', { title: text(copy.title) })
+  const title = t('title', { title: midSentence(text(copy.title), locale) })
 
   const leave = async (): Promise<void> => {
     // Esc reaches this dialog too while the confirmation covers it.

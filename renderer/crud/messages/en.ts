@@ -44,10 +44,10 @@ export default {
     through: '{{from}} to {{to}}',
   },
   columns: {
-    titleHidden: 'Show/hide ({{count}} hidden)',
+    titleHidden: 'Columns ({{count}} hidden)',
     resize: 'Width of {{label}}',
     resizeHint: 'Drag or press ← → to resize, double-click to reset',
-    title: 'Show/hide',
+    title: 'Columns',
   },
   select: {
     row: 'Select “{{name}}”',

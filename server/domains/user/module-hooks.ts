@@ -168,11 +168,11 @@ const seesMoreThere = {
 const firstPassword = {
   unset: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters isn’t set. New users can’t be imported until it is.`,
+    en: `“Initial password for users” (${firstPasswordKey}) under Parameters isn’t set. New users can’t be imported until it is.`,
   },
   weak: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）不符合现在的密码规则，重新设置后才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters doesn’t meet the password rules. New users can’t be imported until it is replaced.`,
+    en: `“Initial password for users” (${firstPasswordKey}) under Parameters doesn’t meet the password rules. New users can’t be imported until it is replaced.`,
   },
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)

@@ -82,7 +82,7 @@ export default {
     title: 'License',
     hint: 'This installation’s ID and current license.',
     instance: 'Instance ID',
-    state: 'State',
+    state: 'Status',
     open: 'Open; no license required',
     valid: 'Valid',
     expired: 'Expired',

@@ -59,7 +59,7 @@ export default {
     loses: 'It has {{what}}. ',
     losesMany: 'They have {{what}}. ',
     body: 'This can’t be undone.',
-    undoBody: 'You can undo this right after.',
+    undoBody: 'You can undo this right afterward.',
     names: 'Including {{names}}. ',
     namesMore: 'Including {{names}} and others. ',
     gone: 'To be deleted: {{names}}. ',

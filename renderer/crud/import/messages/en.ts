@@ -1,5 +1,5 @@
 export default {
-  title: 'Import: {{title}}',
+  title: 'Import {{title}}',
   close: 'Close',
   steps: { label: 'Import steps', choose: 'Choose a file', map: 'Match columns', check: 'Check', done: 'Done' },
   back: 'Back',

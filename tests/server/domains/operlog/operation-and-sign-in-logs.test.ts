@@ -42,7 +42,7 @@ describe('the operation log', () => {
       operName: 'admin',
       operNick: '系统管理员',
       deptName: '信息中心',
-      deptNameEn: 'IT Centre',
+      deptNameEn: 'IT Center',
       requestMethod: 'POST',
       operUrl: '/api/system/post',
       operIp: '127.0.0.1',

@@ -23,7 +23,7 @@ describe('names in English', () => {
           rows: readonly { $labels: unknown }[]
         }
       ).rows[0]!.$labels
-    expect(await of(inEnglish)).toMatchObject({ roleIds: ['Administrator'], deptId: 'IT Centre' })
+    expect(await of(inEnglish)).toMatchObject({ roleIds: ['Administrator'], deptId: 'IT Center' })
     expect(await of({})).toMatchObject({ roleIds: ['超级管理员'], deptId: '信息中心' })
     expect((await roles('', inEnglish)).map(({ label }) => label)).toEqual(['Administrator', 'Form manager', 'Member'])
     expect((await roles('')).map(({ label }) => label)).toEqual(['超级管理员', '表单管理员', '普通用户'])
@@ -48,7 +48,7 @@ describe('names in English', () => {
     )
     expect((await admin.get('/api/user/profile', { headers: inEnglish })).body.data).toMatchObject({
       roleNames: ['Administrator'],
-      deptName: 'IT Centre',
+      deptName: 'IT Center',
     })
   })
 
