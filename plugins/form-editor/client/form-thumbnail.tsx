@@ -78,7 +78,7 @@ const typeIcons: Readonly<Record<string, typeof IconRoute | undefined>> = { work
 const turns = [0, 55, 95, 165, 205, 300] as const
 const turnOf = (formId: unknown): number => (typeof formId === 'number' ? turns[formId % turns.length]! : 0)
 
-type Shape = 'box' | 'area' | 'options' | 'stars' | 'none'
+type Shape = 'box' | 'choice' | 'date' | 'range' | 'area' | 'options' | 'stars' | 'none'
 
 /** Returns the outline of a type's control; an unknown type is a text box. */
 function shapeOf(name: string): Shape {
@@ -86,14 +86,15 @@ function shapeOf(name: string): Shape {
   if (!type) return 'box'
   const item = { ...type.create('en'), id: '', label: '', type: name }
   if (type.calculation || type.family(item) === 'none') return 'none'
-  if (hasOptions(item)) return type.settings.placeholder ? 'box' : 'options' // a select renders as a box
+  if (hasOptions(item)) return type.settings.placeholder ? 'choice' : 'options' // a select renders as a box that opens
   if (type.measures(item).some((one) => typeof one === 'object' && 'mark' in one)) return 'stars'
+  if (name.startsWith('date')) return name.endsWith('Range') ? 'range' : 'date'
   return type.settings.rows === undefined ? 'box' : 'area'
 }
 
 function Answer({ shape, options }: { readonly shape: Shape; readonly options: number }) {
   if (shape === 'none') return null
-  const parts = shape === 'stars' ? 5 : shape === 'options' ? Math.max(2, options) : 1
+  const parts = { stars: 5, options: Math.max(2, options), range: 2 }[shape as string] ?? 1
   return (
     <span className={classes.answer} data-shape={shape}>
       {Array.from({ length: parts }, (_, at) => (

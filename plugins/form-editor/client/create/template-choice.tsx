@@ -26,11 +26,11 @@ export function TemplateChoice({ value, onChange, children }: TemplateChoiceProp
       about: t('home.first.blankAbout'),
       picture: <Sign icon={<IconPlus size={24} stroke={1.5} aria-hidden="true" />} />,
     },
-    ...templates.map((template) => ({
+    ...templates.map((template, at) => ({
       name: template.name,
       title: template.title[locale],
       about: t('canvas.empty.questions', { count: template.questions.length }),
-      picture: <FormThumbnail value={coverOf(template, locale)} />,
+      picture: <FormThumbnail value={coverOf(template, locale)} row={{ formId: at }} />,
     })),
   ]
   return (

@@ -67,7 +67,7 @@ export default function FirstForm() {
             <Words name={t('home.first.blank')} about={t('home.first.blankAbout')} />
           </button>
         </li>
-        {templates.map((template) => (
+        {templates.map((template, at) => (
           <li key={template.name}>
             <button
               type="button"
@@ -77,7 +77,7 @@ export default function FirstForm() {
               onClick={() => void make(template)}
             >
               <span className={classes.picture}>
-                <FormThumbnail value={coverOf(template, locale)} />
+                <FormThumbnail value={coverOf(template, locale)} row={{ formId: at }} />
               </span>
               <Words
                 name={template.title[locale]}

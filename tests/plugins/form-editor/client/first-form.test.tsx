@@ -31,6 +31,26 @@ it.each([
   },
 )
 
+it('draws each template by the kinds of its questions, in a color of its own', async () => {
+  await serve(() => none)
+  await renderWith(<RecentForms />, asEditor('/home'))
+  const drawn = async (name: RegExp) => {
+    const way = await screen.findByRole('button', { name }, { timeout: 20_000 })
+    return {
+      kinds: [...way.querySelectorAll<HTMLElement>('[data-shape]')].map(({ dataset }) => dataset.shape),
+      color: way.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--turn'),
+    }
+  }
+  const all = await Promise.all([/^活动报名/, /^满意度调查/, /^请假申请/, /^信息登记/].map((name) => drawn(name)))
+  expect(all.map(({ kinds }) => kinds)).toEqual([
+    ['box', 'box', 'options', 'box'],
+    ['stars', 'options', 'area'],
+    ['box', 'choice', 'range'],
+    ['box', 'box', 'box', 'box'],
+  ])
+  expect(new Set(all.map(({ color }) => color)).size).toBe(4)
+})
+
 it('makes a form in the language of its author, which its respondents get, too', async () => {
   const { seen } = await serve(({ method }) => (method === 'POST' ? ok({ formKey: 'abcd1234' }) : none))
   await renderWith(<RecentForms />, { ...asEditor('/home'), locale: 'en' })
