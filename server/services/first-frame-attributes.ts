@@ -40,7 +40,8 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
   const [path = '', query = ''] = url.split('?')
   if (bare.test(path)) return ''
   if (!isSignedIn || entries.test(path)) return 'entry'
-  if (wholePages.test(path) && /(^|&)key=/.test(query)) return 'whole'
+  if (wholePages.test(path) && /(^|&)key=/.test(query))
+    return path === '/project/form/editor' ? 'whole editor' : 'whole'
   const isHome = /^\/(home)?$/.test(path)
   const { layout, isBreadcrumb, isCollapse, isTagsview, isShowLogo, topBar, menuBar, columnsMenuBar } = theme
   return [

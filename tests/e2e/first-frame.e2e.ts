@@ -70,7 +70,15 @@ test(
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(frame(page).getByRole('link', { name: '重新加载', includeHidden: true })).toBeVisible()
+    // in place of the form, which is not on its way any more
+    const said = frame(page).getByText('页面没有加载成功')
+    expect(Math.abs((await said.boundingBox())!.x - outline[0]!.x)).toBeLessThan(1)
+    await expect(frame(page).locator('.tools')).toBeHidden()
+    await expect(frame(page)).toHaveCSS('animation-name', 'none')
     await picture(page, 'loading-failed')
+    await page.unrouteAll()
+    await frame(page).getByRole('link', { name: '重新加载', includeHidden: true }).click()
+    await expect(page.getByLabel('用户名')).toBeVisible()
     faults.splice(0)
   },
 )
