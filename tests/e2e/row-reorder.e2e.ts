@@ -58,7 +58,9 @@ test(
       await picture(page, 'list-drag-tree')
       await page.mouse.up()
       await expect(page.getByText('已把「校长办公室」移到「人事处」下。')).toBeVisible()
-      expect((await page.getByRole('button', { name: '撤销' }).locator('kbd').boundingBox())!.height).toBeLessThan(28)
+      expect((await page.getByRole('button', { name: '撤销' }).locator('.fw-caps').boundingBox())!.height).toBeLessThan(
+        28,
+      )
       await page.getByRole('button', { name: '撤销' }).click()
       await expect(office).toHaveAttribute('aria-level', '2')
     })
