@@ -235,43 +235,45 @@ export function CrudPage({
             </div>
           )}
           <PrintHead />
-          <div className={classes.tools} hidden={isBare}>
-            <ListTools
-              copy={copy}
-              list={list}
-              preferences={preferences}
-              fixed={unasked}
-              isNarrow={isNarrow}
-              searchRef={search}
-              onBin={copy.softDelete && may('restore') ? () => list.setBin(true) : undefined}
-              branches={copy.tree && branches}
-              onOpen={(what) => setOpened({ what })}
-              actions={listActions}
-              trailing={isEmbedded && actions}
-              leading={
-                <>
-                  {isEmbedded && leave}
-                  {leading}
-                  {aside && isNarrow && (
-                    <ActionIcon
-                      variant="default"
-                      size={30}
-                      aria-label={aside.name}
-                      title={aside.name}
-                      onClick={() => setOpened({ what: 'aside' })}
-                    >
-                      <IconListTree size={16} aria-hidden="true" />
-                    </ActionIcon>
-                  )}
-                </>
-              }
-            />
-            {pills.length > 0 && (
-              <Suspense>
-                <FilterPills copy={copy} list={list} used={pills} />
-              </Suspense>
-            )}
-          </div>
+          {!isBare && (
+            <div className={classes.tools}>
+              <ListTools
+                copy={copy}
+                list={list}
+                preferences={preferences}
+                fixed={unasked}
+                isNarrow={isNarrow}
+                searchRef={search}
+                onBin={copy.softDelete && may('restore') ? () => list.setBin(true) : undefined}
+                branches={copy.tree && branches}
+                onOpen={(what) => setOpened({ what })}
+                actions={listActions}
+                trailing={isEmbedded && actions}
+                leading={
+                  <>
+                    {isEmbedded && leave}
+                    {leading}
+                    {aside && isNarrow && (
+                      <ActionIcon
+                        variant="default"
+                        size={30}
+                        aria-label={aside.name}
+                        title={aside.name}
+                        onClick={() => setOpened({ what: 'aside' })}
+                      >
+                        <IconListTree size={16} aria-hidden="true" />
+                      </ActionIcon>
+                    )}
+                  </>
+                }
+              />
+              {pills.length > 0 && (
+                <Suspense>
+                  <FilterPills copy={copy} list={list} used={pills} />
+                </Suspense>
+              )}
+            </div>
+          )}
           {copy.list.slots?.above && (
             <div className={classes.above}>
               <PluginSlot part={copy.list.slots.above} slot={{ module: copy, list: slotList }} keepsRoom={false} />
