@@ -117,9 +117,11 @@ export function ListTools({
     >
       {leading}
       {isNarrow ? (
-        <Suspense fallback={room}>
-          <PhoneSearch ref={searchRef} copy={copy} list={list} fixed={fixed} onOpen={onOpen} />
-        </Suspense>
+        copy.search.length > 0 && (
+          <Suspense fallback={room}>
+            <PhoneSearch ref={searchRef} copy={copy} list={list} fixed={fixed} onOpen={onOpen} />
+          </Suspense>
+        )
       ) : (
         <SearchBar
           ref={searchRef}
