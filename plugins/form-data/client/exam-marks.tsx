@@ -39,6 +39,19 @@ export function RightAnswer({ form, item, mark }: { readonly form: Form; readonl
   return <p className={classes.key}>{t('exam.key', { text: keyText(graded.item, graded.exam, graded.grading) })}</p>
 }
 
+/** Whether an answer earned all of its points, some or none; nothing while it is to be graded. */
+function Outcome({ mark: { points, of } }: { readonly mark: Mark }) {
+  const t = useMessages(formDataMessages)
+  if (points === null || of === 0) return null
+  const [tone, word] =
+    points >= of
+      ? (['ok', 'right'] as const)
+      : points > 0
+        ? (['warn', 'partly'] as const)
+        : (['fail', 'wrong'] as const)
+  return <StatusDot tone={tone}>{t(`exam.${word}`)}</StatusDot>
+}
+
 /** Points of one answer, which staff may enter by hand. Emptied, the answer key decides again. */
 export function MarkField({
   path,
@@ -74,7 +87,12 @@ export function MarkField({
   const save = async (): Promise<void> => {
     if (typed === undefined || isSaving) return
     const points = typed === '' ? null : Number(typed)
-    if (points === mark.points) return setTyped(undefined)
+    if (points === mark.points) {
+      setError(undefined)
+      return setTyped(undefined)
+    }
+    if (points !== null && !(points >= 0 && points <= mark.of))
+      return setError(t('exam.range', { of: formatNumber(mark.of) }))
     setSaving(true)
     try {
       await api.put(`${path}/marks`, { points: { [item]: points }, revision: row.revision }, { quiet: true })
@@ -110,10 +128,11 @@ export function MarkField({
         readOnly={isSaving}
         error={error}
         // described by the reason, which is seen below the whole line
-        errorProps={{ hidden: true }}
+        errorProps={{ style: { display: 'none' } }}
         data-pending={mark.points === null || undefined}
       />
       <span className={classes.of}>{t('exam.outOf', { of: formatNumber(mark.of) })}</span>
+      <Outcome mark={mark} />
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}

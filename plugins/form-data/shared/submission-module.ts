@@ -181,6 +181,10 @@ export function submissionsModule(
         ...added.map((one) => one.name),
         ...(isExam ? ['examPoints', 'examPassed', 'examPending'] : []),
         ...fields.map((one) => one.name),
+        // last, so that files keep the order of their columns
+        'updateTime',
+        'ext',
+        'createBy',
       ],
       sort: ['serial'],
       values: true,

@@ -17,7 +17,7 @@ const most = 30
 export interface BarsProps {
   /** Rows from top to bottom. */
   readonly rows: readonly (Row | NestedRow)[]
-  /** Value of a full bar without seats. */
+  /** Value of a full bar, where not all rows have seats. */
   readonly n: number
   readonly label: string
   /** Seats by row key. */
@@ -38,6 +38,8 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
   const shown = rows.slice(0, most)
   const share = sharesOf(rows, n)
   const isLong = shown.length > few + fewMore
+  // one scale for all bars: seats of some rows are only said
+  const isBySeats = rows.every(({ key }) => seats[key] !== undefined)
   return (
     <>
       <ul
@@ -51,8 +53,8 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
             key={row.key}
             row={{ depth: 0, ...row }}
             isFirstOfGroup={groupOf(row) !== undefined && groupOf(row) !== groupOf(shown[at - 1])}
-            n={n}
-            share={share(row.count)}
+            share={isBySeats ? undefined : share(row.count)}
+            full={isBySeats ? seats[row.key]! : n}
             seats={seats[row.key]}
             picture={pictures?.[row.key]}
             linkOf={linkOf}
@@ -71,15 +73,18 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
 const groupOf = (row: Row | NestedRow | undefined): string | undefined =>
   row && 'group' in row ? row.group : undefined
 
-interface BarProps extends Pick<BarsProps, 'n' | 'linkOf'> {
+interface BarProps extends Pick<BarsProps, 'linkOf'> {
   readonly row: NestedRow
+  /** Value of a full bar. */
+  readonly full: number
   readonly isFirstOfGroup: boolean
-  readonly share: string
+  /** Absent where the bars show what is taken of seats. */
+  readonly share: string | undefined
   readonly seats: number | undefined
   readonly picture: string | undefined
 }
 
-function Bar({ row, isFirstOfGroup, n, share, seats, picture, linkOf }: BarProps) {
+function Bar({ row, full, isFirstOfGroup, share, seats, picture, linkOf }: BarProps) {
   const isLink = linkOf !== undefined && row.count > 0
   const name = isFirstOfGroup ? `${row.group} ${row.label}` : row.label
   return (
@@ -90,7 +95,7 @@ function Bar({ row, isFirstOfGroup, n, share, seats, picture, linkOf }: BarProps
       style={
         {
           '--depth': row.depth,
-          '--share': Math.min(1, row.count / Math.max(1, seats ?? n)),
+          '--share': Math.min(1, row.count / Math.max(1, full)),
           ...(row.color ? { '--bar': row.color } : {}),
         } as CSSProperties
       }
@@ -117,28 +122,23 @@ function Bar({ row, isFirstOfGroup, n, share, seats, picture, linkOf }: BarProps
   )
 }
 
-/** Count and share; with a limited number of seats only what is taken of them, which fills the bar. */
-function Count({
-  row: { count },
-  share,
-  seats,
-}: {
-  readonly row: Row
-  readonly share: string
-  readonly seats: number | undefined
-}) {
+/** Count and share, and how many of its seats are taken where they are limited; those alone where the bars show them. */
+function Count({ row: { count }, share, seats }: Pick<BarProps, 'row' | 'share' | 'seats'>) {
   const t = useMessages(statisticsMessages)
+  const taken =
+    seats !== undefined &&
+    t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })
+  if (share === undefined)
+    return (
+      <span className={classes.count}>
+        <strong className={classes.share}>{taken}</strong>
+      </span>
+    )
   return (
     <span className={classes.count}>
-      {seats === undefined && formatNumber(count)}
-      <strong className={classes.share}>
-        {seats === undefined
-          ? share
-          : t(count >= seats ? 'seats.full' : 'seats.taken', {
-              count: formatNumber(count),
-              seats: formatNumber(seats),
-            })}
-      </strong>
+      {taken && <span className={classes.seats}>{taken}</span>}
+      {formatNumber(count)}
+      <strong className={classes.share}>{share}</strong>
     </span>
   )
 }

@@ -52,6 +52,10 @@ export default {
     outOf: 'of {{of}}',
     pointsOf: 'Points for “{{label}}”',
     unsaved: 'The points weren’t saved. Try again.',
+    range: 'Enter 0 to {{of}} points, with up to two decimal places',
+    right: 'Right',
+    partly: 'Partly right',
+    wrong: 'No points',
   },
   remove: { action: 'Delete' },
   add: {

@@ -40,6 +40,10 @@ export default {
     outOf: '/ {{of}} 分',
     pointsOf: '「{{label}}」的得分',
     unsaved: '得分未保存，请重试',
+    range: '请填写 0 到 {{of}} 分，最多两位小数',
+    right: '正确',
+    partly: '部分正确',
+    wrong: '未得分',
   },
   remove: { action: '删除' },
   add: {

@@ -38,8 +38,10 @@ describe('the export', () => {
     expect(headers['content-type']).toContain('spreadsheetml')
     const [header, ...rows] = await readXlsx(bytes)
     expect(header?.slice(0, 6)).toEqual(['No.', 'Submitted', 'Time taken (s)', 'Version', '姓名', '年龄'])
-    expect(rows[1]?.slice(4)).toEqual(['乙', 30, '北京', '音乐', new Date('2026-03-01T00:00Z'), 2, '=1+1', 60])
+    expect(rows[1]?.slice(4, 12)).toEqual(['乙', 30, '北京', '音乐', new Date('2026-03-01T00:00Z'), 2, '=1+1', 60])
     expect(rows[1]?.[1]).toBeInstanceOf(Date)
+    expect(header?.slice(12)).toEqual(['Updated', 'Channel', 'Submitted by'])
+    expect(rows[1]?.[12]).toBeInstanceOf(Date)
   })
 
   it('as JSON is what was stored', async () => {

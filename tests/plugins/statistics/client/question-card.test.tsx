@@ -24,6 +24,14 @@ it('fills the bar with what is taken of a limited number of seats, and tells tha
   expect(bars.map((bar) => bar.style.getPropertyValue('--share'))).toEqual(['1', '0.2'])
 })
 
+it('keeps one scale where only some options have seats, and says those beside count and share', async () => {
+  const counts = [count('上午', 3), count('下午', 1)]
+  const card = await show({ ...base, type: 'radio', card: 'choice', n: 4, counts, seats: { 下午: 1 } })
+  const bars = card.getAllByRole('listitem')
+  expect(bars.map((bar) => bar.textContent)).toEqual(['上午375%', '下午名额 1 / 1，已满125%'])
+  expect(bars.map((bar) => bar.style.getPropertyValue('--share'))).toEqual(['0.75', '0.25'])
+})
+
 it('shows small pictures beside the bars of a choice of pictures', async () => {
   const counts = [count('草坪', 3), count('都不喜欢', 1)]
   const pictures = { 草坪: '/files/AAAAAAAAAAAAAAAAAAAAA1/草坪.png' }
