@@ -25,12 +25,12 @@ export function createFillSession(options: FillOptions): FillSession {
   let spent = 0
   let since = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const asked = askedOf(form)
   const start = begin()
   let state = start
   let turn = 0
   let allIn = 0
   const itemIn = new Map<ItemId, number>()
-  const asked = askedOf(form)
 
   function begin(): FillState {
     const logic = evaluateLogic(artifact, options.answers, env)
@@ -43,7 +43,7 @@ export function createFillSession(options: FillOptions): FillSession {
       index,
       errors: byItem(options.errors),
       left: options.left ?? noSeats,
-      progress: progressOf(askedOf(form), logic, index, pages),
+      progress: progressOf(asked, { progress: 0, logic, index, pages }),
       isStopped: options.errors.length > 0,
       isBusy: false,
       isRestored: false,
@@ -57,7 +57,8 @@ export function createFillSession(options: FillOptions): FillSession {
     if (touched) for (const id of touched) itemIn.set(id, turn)
     else allIn = turn
     if (change.errors) for (const id of changedKeys(state.errors, change.errors)) itemIn.set(id, turn)
-    state = { ...state, ...change }
+    const next = { ...state, ...change }
+    state = { ...next, progress: progressOf(asked, next) }
     for (const listen of listeners) listen()
   }
 
@@ -73,17 +74,7 @@ export function createFillSession(options: FillOptions): FillSession {
     const pages = logic.visible === visible && logic.skipped === skipped ? state.pages : pagesOf(form, logic)
     const found = pages.findIndex((page) => page.key === key)
     const index = found >= 0 ? found : Math.max(0, Math.min(state.index, pages.length - 1))
-    set(
-      {
-        raw,
-        logic,
-        pages,
-        index,
-        progress: Math.max(state.progress, progressOf(asked, logic, index, pages)),
-        ...more,
-      },
-      touched,
-    )
+    set({ raw, logic, pages, index, ...more }, touched)
   }
 
   const faults = (logic: LogicState, ids: Iterable<ItemId>): readonly AnswerError[] =>
@@ -129,15 +120,7 @@ export function createFillSession(options: FillOptions): FillSession {
   }
 
   const goTo = (index: number): Landing => {
-    set(
-      {
-        index,
-        isStopped: false,
-        trouble: undefined,
-        progress: Math.max(state.progress, progressOf(asked, state.logic, index, state.pages)),
-      },
-      [],
-    )
+    set({ index, isStopped: false, trouble: undefined }, [])
     saveSoon()
     return { kind: 'page' }
   }
@@ -192,11 +175,12 @@ export function createFillSession(options: FillOptions): FillSession {
       // a first format in a time zone takes the browser tens of milliseconds
       const readsTime = graph.dependants.now ?? graph.dependants.today
       if (readsTime) env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
-      if (draft) {
-        const raw = {
-          ...options.answers,
-          ...Object.fromEntries(Object.entries(draft.answers).filter(([key]) => order.has(ownerOf(key)))),
-        }
+      const raw = {
+        ...options.answers,
+        ...Object.fromEntries(Object.entries(draft?.answers ?? {}).filter(([key]) => order.has(ownerOf(key)))),
+      }
+      // a draft in which nothing differs is none: only pages were turned
+      if (draft && (handed || JSON.stringify(raw) !== JSON.stringify(options.answers))) {
         idempotencyKey = draft.idempotencyKey
         spent = draft.spent ?? 0
         place(

@@ -20,6 +20,10 @@ export interface StoredReceipt {
   readonly exam?: ExamReport
   /** URL of the page that shows the submission later. */
   readonly link?: string
+  /** URL at which its visitor edits it. */
+  readonly edit?: string
+  /** Whether it has replaced earlier answers. */
+  readonly isEdited?: boolean
   /** Whether it starts an approval, whose progress that page shows. */
   readonly startsProcess?: boolean
 }
@@ -86,7 +90,7 @@ export interface FillState {
   readonly left: SeatsLeft
   readonly pages: readonly Page[]
   readonly index: number
-  /** Percentage of the visible questions that are answered; never decreases. */
+  /** Percentage of the pages, or of the questions of a single page (`progressOf`). */
   readonly progress: number
   /** Whether the last attempt to continue has found an error. */
   readonly isStopped: boolean

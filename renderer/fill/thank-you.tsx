@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { pipe } from '#schemas/form/runtime.ts'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import type { Option } from '#schemas/form/item.ts'
@@ -52,6 +52,7 @@ export function ThankYou({
   const target = redirectOf(form)
   const isOwn = end === 'custom' && html.trim() !== ''
   const hasReceipt = receipt !== undefined && form.settings.submit?.receipt !== false
+  const isExam = form.settings.exam !== undefined
   const zone = zoneOfForm(form.settings)
   const given = answerSummary(form, answers, locale)
   const details = useRef<HTMLDetailsElement>(null)
@@ -77,14 +78,14 @@ export function ThankYou({
       </svg>
       {hasReceipt ? null : <p className="fw-state-about">{form.title}</p>}
       <h1 className="fw-title" tabIndex={-1} id="fw-end">
-        {thanks('thanks')}
+        {receipt?.isEdited ? t('edited') : isExam ? t('handedIn') : thanks('thanks')}
       </h1>
       {isOwn ? (
         <div className="fw-state-text">
           <RichText html={html} fill={(text) => pipe(text, form, answers)} />
         </div>
       ) : (
-        <p className="fw-state-text">{t('thanksText')}</p>
+        <p className="fw-state-text">{t(receipt?.isEdited ? 'editedText' : isExam ? 'handedInText' : 'thanksText')}</p>
       )}
       {receipt?.startsProcess ? (
         <p className="fw-state-text">{t(hasReceipt && receipt.link ? 'process' : 'processUnseen')}</p>
@@ -123,24 +124,37 @@ export function ThankYou({
           <p className="fw-receipt-note">{t('keep', { who: form.settings.organiser || t('publisher') })}</p>
         </div>
       ) : null}
-      {target === undefined && (again !== undefined || (hasReceipt && (isScripted || receipt.link))) ? (
+      {target === undefined && ((again !== undefined && !isExam) || (hasReceipt && (isScripted || receipt.link))) ? (
         <div className="fw-actions">
           {hasReceipt && receipt.link ? (
             <a className="fw-button" data-kind="main" href={receipt.link}>
               {t('view')}
             </a>
           ) : null}
+          {hasReceipt && receipt.edit ? (
+            <a className="fw-button" data-kind="plain" href={receipt.edit}>
+              {t('edit')}
+            </a>
+          ) : null}
+          {hasReceipt && receipt.link && isScripted ? <CopyLink path={receipt.link} t={t} /> : null}
+          {again === undefined || isExam ? null : (
+            <a className="fw-button" data-kind="plain" href={again}>
+              {t('again')}
+            </a>
+          )}
           {hasReceipt && isScripted ? (
             <button type="button" className="fw-button" data-kind="plain" onClick={() => window.print()}>
               {t('print')}
             </button>
           ) : null}
-          {again === undefined ? null : (
-            <a className="fw-button" data-kind="plain" href={again}>
-              {t('again')}
-            </a>
-          )}
         </div>
+      ) : null}
+      {again !== undefined && isExam && target === undefined ? (
+        <p className="fw-state-text">
+          <a className="fw-link" href={again}>
+            {t('examAgain')}
+          </a>
+        </p>
       ) : null}
       {hasReceipt && given.length > 0 ? (
         <details className="fw-given" ref={details}>
@@ -158,6 +172,20 @@ export function ThankYou({
         </details>
       ) : null}
     </section>
+  )
+}
+
+/** Copies the address of the receipt; absent where the browser gives pages no clipboard, as without https. */
+function CopyLink({ path, t }: { readonly path: string; readonly t: ReturnType<typeof thankYouTranslateFor> }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!('clipboard' in navigator)) return null
+  // whoever opens it later is in no frame
+  const address = new URL(path.replace('&embed=1', ''), location.href).href
+  const copy = (): void => void navigator.clipboard.writeText(address).then(() => setCopied(true))
+  return (
+    <button type="button" className="fw-button" data-kind="plain" onClick={copy}>
+      {t(isCopied ? 'copied' : 'copy')}
+    </button>
   )
 }
 
@@ -202,7 +230,8 @@ const summaryFiles = (value: unknown): readonly SummaryFile[] =>
       ? [
           {
             name: fileNameOf(file),
-            url: file.url,
+            // an edit has addresses with the receipt before it
+            url: file.url.split('?')[0]!,
             // the picture of a signature is stored without a type
             isPicture: file.type === undefined || file.type.startsWith('image/'),
           },
@@ -232,6 +261,7 @@ function summaryText(item: Item, answers: Answers, locale: Locale): string {
   const type = itemTypeOf(item.type)!
   const value = answers[item.id]
   if (type.summary && value !== undefined) return type.summary(item, value, locale)
+  if (dated.has(item.type)) return type.text(item, value, answers).replace(isoDate, (iso) => dateText(iso, locale))
   if (typeof value === 'boolean' && type.truths) return textIn(type.truths(item)[value ? 'yes' : 'no'], locale)
   if (type.group !== 'matrix' || typeof value !== 'object' || value === null) return type.text(item, value, answers)
   return Array.isArray(value)
@@ -240,6 +270,21 @@ function summaryText(item: Item, answers: Answers, locale: Locale): string {
         .filter(({ value: row }) => Object.hasOwn(value, row))
         .map(({ value: row }) => type.text(item, { [row]: Reflect.get(value, row) }))
         .join('\n')
+}
+
+/** Types whose text has ISO dates, which a receipt shows as it does its own time. */
+const dated: ReadonlySet<string> = new Set(['date', 'dateRange', 'reserveDay', 'reserveTimeRange'])
+const isoDate = /\b\d{4}-\d{2}(?:-\d{2})?\b/g
+
+function dateText(iso: string, locale: Locale): string {
+  const [year = '', month = '', day] = iso.split('-')
+  if (locale === 'zh-cn') return `${year} 年 ${Number(month)} 月${day ? ` ${Number(day)} 日` : ''}`
+  return new Date(`${year}-${month}-${day ?? '01'}T00:00Z`).toLocaleDateString('en-GB', {
+    ...(day ? { day: 'numeric' } : {}),
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }
 
 const gridRowsOf = (item: Item & { readonly gridRows?: readonly Option[] }): readonly Option[] => item.gridRows ?? []

@@ -30,8 +30,11 @@ export async function openFileForms() {
     opened,
     owner,
     clock,
-    async openForm(items: readonly Item[] = [filesItem, photosItem, signatureItem, nameItem]) {
-      const form = await publishForm(owner, opened.anonymous, formOf(items))
+    async openForm(
+      items: readonly Item[] = [filesItem, photosItem, signatureItem, nameItem],
+      more: Partial<Form> = {},
+    ) {
+      const form = await publishForm(owner, opened.anonymous, formOf(items, more))
       const hand = (answers: object, client = opened.anonymous) =>
         client.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers } })
       const send = (item: string, file: TestFile, client = opened.anonymous) =>

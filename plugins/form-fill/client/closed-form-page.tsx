@@ -67,7 +67,15 @@ function Notice({ page }: { readonly page: ClosedPage }) {
           <p key={line}>{line}</p>
         ))}
         <p>{asksElsewhere(page) ? elsewhere[locale] : (message ?? hint)}</p>
-        {page.hasReceipts && reason !== 'notStarted' ? <p className="fw-closed-more">{receipts[locale]}</p> : null}
+        {page.receiptLink ? (
+          <p className="fw-closed-next">
+            <a className="fw-button" data-kind="main" href={page.receiptLink}>
+              {locale === 'en' ? 'View your receipt' : '查看我的回执'}
+            </a>
+          </p>
+        ) : page.hasReceipts && reason !== 'notStarted' ? (
+          <p className="fw-closed-more">{receipts[locale]}</p>
+        ) : null}
         <Next page={page} />
       </div>
     </section>

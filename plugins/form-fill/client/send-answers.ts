@@ -36,10 +36,9 @@ export function sender(
     }
     const envelope = (await response.json().catch(() => undefined)) as Envelope<unknown> | undefined
     const outcome = await outcomeOf(response.status, envelope, page.locale)
-    if (outcome.kind !== 'stored' || !page.isEmbedded) return outcome
-    document.dispatchEvent(new CustomEvent('formwork:stored', { detail: outcome.receipt }))
-    const { receipt } = outcome
-    return receipt?.link ? { kind: 'stored', receipt: { ...receipt, link: `${receipt.link}&embed=1` } } : outcome
+    if (outcome.kind === 'stored' && page.isEmbedded)
+      document.dispatchEvent(new CustomEvent('formwork:stored', { detail: outcome.receipt }))
+    return outcome
   }
 }
 

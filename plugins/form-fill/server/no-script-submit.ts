@@ -31,7 +31,7 @@ import { respondentOperands } from '#server/kit/respondent-operands.ts'
 import { makeSubmit } from './submit-answers.ts'
 import { isEditValue } from './receipt-link.ts'
 import { waitText } from './submit-captcha.ts'
-import { keepProof, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
+import { keepProof, keepReceipt, proofIn, seedOf, visitorOf } from './visitor-cookies.ts'
 
 /** Handles posts of the plain HTML form and responds with the next page. */
 export type NativePost = (
@@ -210,10 +210,11 @@ export function pagePost(app: FastifyInstance, write: PageResponses): NativePost
     if (outcome.kind === 'stored') {
       await times.end(request, reply, head, filled)
       await endPageSession(app, request, reply, head)
+      keepReceipt(request, reply, head, current.document.settings, outcome.receipt)
     }
     if (outcome.kind === 'stored')
       return reply.redirect(
-        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}${url.embed === '1' ? '&embed=1' : ''}`,
+        `/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}${url.lang === language ? `&lang=${language}` : ''}${url.embed === '1' ? '&embed=1' : ''}${outcome.receipt.isEdited ? '&edited=1' : ''}`,
         303,
       )
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')

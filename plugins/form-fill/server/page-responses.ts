@@ -16,7 +16,7 @@ import { embedded, isFramed } from './frame-ancestors.ts'
 import { isHidden } from './find-public-form.ts'
 import { respondentOperands } from '#server/kit/respondent-operands.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
-import { seedOf } from './visitor-cookies.ts'
+import { keptReceipt, seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { signedValidatorUrl } from './signed-validator-url.ts'
 
@@ -104,6 +104,8 @@ export function pageResponses(app: FastifyInstance): PageResponses {
     const { title, description, theme, settings } = version.artifact.publicForm
     const { titleWords } = headOf(version, localeOf(request, version))
     const hides = isHidden(app, request, head, current)
+    const hasReceipts = !hides && settings.submit?.receipt !== false
+    const kept = hasReceipts ? keptReceipt(request, head) : undefined
     return {
       form: {
         title,
@@ -112,7 +114,10 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         settings: settings.organiser === undefined ? {} : { organiser: settings.organiser },
       },
       ...(titleWords ? { titleWords } : {}),
-      ...(!hides && settings.submit?.receipt !== false ? { hasReceipts: true } : {}),
+      ...(hasReceipts ? { hasReceipts } : {}),
+      ...(kept === undefined
+        ? {}
+        : { receiptLink: app.receipts.pathOf(head, kept) + (embedded(request).isEmbedded ? '&embed=1' : '') }),
       ...windowOf(version, reason, app.clock()),
     }
   }

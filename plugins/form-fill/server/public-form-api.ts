@@ -22,7 +22,7 @@ import { apiDocs, openDocs } from './route-docs.ts'
 import { isEditValue } from './receipt-link.ts'
 import { fillStore } from './submission-store.ts'
 import { beginningOf, editable } from './visitor-edit.ts'
-import { visitorOf } from './visitor-cookies.ts'
+import { keepReceipt, visitorOf } from './visitor-cookies.ts'
 
 interface OfForm {
   Params: { formKey: string }
@@ -105,7 +105,10 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       await app.submitCaptcha.demand(request)
       const { head, current } = found
       const receipt = await submit(request, found, current && (await times.find(request, head, current)))
-      if (current) await times.end(request, reply, head, current)
+      if (current) {
+        await times.end(request, reply, head, current)
+        keepReceipt(request, reply, head, current.document.settings, receipt)
+      }
       return receipt
     },
   )

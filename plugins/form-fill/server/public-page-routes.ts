@@ -30,7 +30,7 @@ import { gateOf, isHidden, publicForm, type PublicForm } from './find-public-for
 import { examTimes, lateText, timedState } from './exam-time.ts'
 import { visibleResult } from './visible-exam-result.ts'
 import { submissionFingerprint } from './submission-fingerprint.ts'
-import { isEditValue } from './receipt-link.ts'
+import { editPathOf, editValueOf, isEditValue } from './receipt-link.ts'
 import { receiptPage } from './receipt-page.ts'
 import { beginningOf, editable, type Editable } from './visitor-edit.ts'
 import { fillStore } from './submission-store.ts'
@@ -212,9 +212,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const fields = queryOf(request)
     const id = Number(fields.get('id'))
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
+    const inFrame = embedded(request).isEmbedded ? '&embed=1' : ''
     const receipt = row && {
       ...submissionFingerprint(head.formId, row, row.idempotencyKey),
-      link: app.receipts.pathOf(head, row.id) + (embedded(request).isEmbedded ? '&embed=1' : ''),
+      link: app.receipts.pathOf(head, row.id) + inFrame,
     }
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
     // the message may be restricted to admitted visitors
@@ -238,6 +239,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
           ? {
               receipt: {
                 ...receipt,
+                ...((await editable(app, store, head, current, editValueOf(head, row.id)))
+                  ? { edit: editPathOf(head, row.id, row.language && language) + inFrame }
+                  : {}),
+                ...(fields.has('edited') ? { isEdited: true } : {}),
                 ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),
                 ...((await app.receipts.startsProcess(head)) ? { startsProcess: true } : {}),
               },

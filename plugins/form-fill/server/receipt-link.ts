@@ -66,6 +66,10 @@ export function submissionOf({ secret }: Pick<FormHead, 'secret'>, idText: strin
 /** `?edit=` of the form's URL, which opens the form with a submission to edit. */
 export const editValueOf = ({ secret }: Pick<FormHead, 'secret'>, id: number): string => `${id}.${tokenOf(secret, id)}`
 
+/** Path of the form with a submission to edit. */
+export const editPathOf = (head: Pick<FormHead, 'formKey' | 'secret'>, id: number, language: string | undefined) =>
+  `/s/${head.formKey}?edit=${editValueOf(head, id)}${language ? `&lang=${language}` : ''}`
+
 /** Whether a query value is a link to edit a submission; forms may read another `edit` themselves. */
 export const isEditValue = (value: string | null | undefined): value is string =>
   /^\d{1,15}\.[\w-]{32}$/.test(value ?? '')

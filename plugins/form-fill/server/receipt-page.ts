@@ -8,7 +8,7 @@ import { permitFrames } from './frame-ancestors.ts'
 import { languageOfSubmission } from './visitor-language.ts'
 import { gateOf, publicForm } from './find-public-form.ts'
 import { submissionFingerprint } from './submission-fingerprint.ts'
-import { editValueOf, submissionOf } from './receipt-link.ts'
+import { editPathOf, editValueOf, submissionOf } from './receipt-link.ts'
 import { visibleResult } from './visible-exam-result.ts'
 import { sendHtml } from './send-html.ts'
 import { fillStore } from './submission-store.ts'
@@ -61,7 +61,7 @@ export function receiptPage(app: FastifyInstance, write: PageResponses) {
         ...(row.revision > 1 ? { changed: inWords(row.changed) } : {}),
         ...visibleResult(head, current, publishedIn(filled, language), row, app.clock()),
         ...(process ? { process, tokenCookie } : {}),
-        ...(mayEdit ? { edit: `/s/${head.formKey}?edit=${value}${row.language ? `&lang=${language}` : ''}` } : {}),
+        ...(mayEdit ? { edit: editPathOf(head, row.id, row.language && language) } : {}),
       }),
     )
   }

@@ -30,8 +30,8 @@ import { filledVersion } from './accepted-version.ts'
 import { submissionFingerprint } from './submission-fingerprint.ts'
 import { fillStore } from './submission-store.ts'
 import type { Refusal, Stored } from './submission-store-types.ts'
-import { isEditValue } from './receipt-link.ts'
-import { editable, editLinkExpired, storeEdit, type Editable } from './visitor-edit.ts'
+import { editPathOf, isEditValue } from './receipt-link.ts'
+import { editable, editLinkExpired, mayEdit, storeEdit, type Editable } from './visitor-edit.ts'
 import { checkInTurn, inTurnIfLarge } from './queue-large-checks.ts'
 import { draftStore } from './drafts/draft-store.ts'
 import { tokenIn } from './drafts/resumable-drafts.ts'
@@ -129,13 +129,16 @@ export function makeSubmit(app: FastifyInstance): Submit {
     })
     const found = await filledVersion(app, current, version)
     const filled = language && typeof found === 'object' ? publishedIn(found, language) : found
+    const inFrame = url.embed === '1' ? '&embed=1' : ''
     const receiptFor = async (stored: Stored, edited?: Editable): Promise<Outcome> => {
       const made = generatedAnswersOf(current.document.items, stored.answers)
       const form = typeof filled === 'object' ? filled : current
       const receipt = {
         ...submissionFingerprint(head.formId, stored, edited ? edited.row.idempotencyKey : idempotencyKey),
         ...visibleResult(head, current, form, stored, now),
-        ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) }),
+        ...(settings.submit?.receipt === false ? {} : { link: app.receipts.pathOf(head, stored.id) + inFrame }),
+        ...(mayEdit(settings) ? { edit: editPathOf(head, stored.id, language) + inFrame } : {}),
+        ...(edited ? { isEdited: true } : {}),
         ...(!edited && (await app.receipts.startsProcess(head)) ? { startsProcess: true } : {}),
       }
       return { kind: 'stored', receipt: Object.keys(made).length === 0 ? receipt : { ...receipt, made } }

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { isShuffledExam } from '#schemas/form/visitor-form.ts'
 import { networkOf } from '#server/kit/client-network.ts'
+import type { FormHead } from '#schemas/form/published-form.ts'
+import type { Receipt } from '../shared/page-model.ts'
+import { editValueOf, submissionOf } from './receipt-link.ts'
 import { isFramed } from './frame-ancestors.ts'
 import type { Visitor } from './quota-claims.ts'
 
@@ -47,6 +50,31 @@ export const proofIn = (request: FastifyRequest, formKey: string): string | unde
 
 export const keepProof = (request: FastifyRequest, reply: FastifyReply, formKey: string, proof: string): void =>
   setCookie(request, reply, passCookie(formKey), proof, { maxAge: 24 * 3600 })
+
+const receiptCookie = (formKey: string): string => `fw-receipt-${formKey}`
+const receiptSeconds = 30 * 24 * 3600
+
+/**
+ * Keeps the link of a receipt in a browser that the form may refuse from now on, so that its page can lead there. Not
+ * where visitors sign in: someone else may sit at this computer next.
+ */
+export function keepReceipt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  head: Pick<FormHead, 'formKey' | 'secret'>,
+  { limits, access }: Settings,
+  { id, link }: Pick<Receipt, 'id' | 'link'>,
+): void {
+  if (link === undefined || !(limits?.device || limits?.ip) || access?.signIn) return
+  const path = `/s/${head.formKey}`
+  setCookie(request, reply, receiptCookie(head.formKey), editValueOf(head, id), { path, maxAge: receiptSeconds })
+}
+
+/** The submission whose receipt this browser keeps. */
+export function keptReceipt(request: FastifyRequest, head: Pick<FormHead, 'formKey' | 'secret'>): number | undefined {
+  const [id = '', token = ''] = (cookieOf(request, receiptCookie(head.formKey)) ?? '').split('.')
+  return submissionOf(head, id, token)
+}
 
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { wordError } from '#schemas/form/answer-errors.ts'
 import { answerMessage } from '#schemas/form/answer-messages.ts'
-import type { AnswerError, Answers, ClosedReason, Item } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ClosedReason, Item, Settings } from '#schemas/form/form.ts'
 import { formFailures } from '#schemas/form/form-failures.ts'
 import { differs } from '#schemas/form/item-type.ts'
-import { isAsked, needsCode } from '#schemas/form/item-types.ts'
+import { isAsked, itemTypeOf, needsCode } from '#schemas/form/item-types.ts'
 import { firstQuestions } from '#schemas/form/form-pages.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
+import { filesIn, provedFileUrl } from '#schemas/form/types/file-base.ts'
 import { plainNumber } from '#schemas/form/types/phone-verification.ts'
 import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { StoredReceipt } from '../shared/page-model.ts'
 import { inTurnIfLarge } from './queue-large-checks.ts'
 import { fitted } from './drafts/resumable-drafts.ts'
 import { filledVersion } from './accepted-version.ts'
 import type { Stored } from './submission-store-types.ts'
 import { submissionOf } from './receipt-link.ts'
+import { submissionFingerprint } from './submission-fingerprint.ts'
 import type { fillStore, StoredBefore } from './submission-store.ts'
 
 /** A submission that its visitor may edit, and its version. */
@@ -23,6 +26,9 @@ export interface Editable {
   readonly row: Stored & StoredBefore
   readonly filled: PublishedForm
 }
+
+/** Whether a form lets visitors edit what they have submitted: by the link of their receipt. */
+export const mayEdit = ({ submit }: Settings): boolean => submit?.editAfter === true && submit.receipt !== false
 
 /**
  * Returns the submission named by `?edit=`. Undefined when the link is forged, the form does not allow edits, or the
@@ -35,8 +41,7 @@ export async function editable(
   current: PublishedForm,
   value: string,
 ): Promise<Editable | undefined> {
-  const { receipt, editAfter } = current.document.settings.submit ?? {}
-  if (!editAfter || receipt === false) return undefined
+  if (!mayEdit(current.document.settings)) return undefined
   const [id = '', token = ''] = value.split('.')
   const submissionId = submissionOf(head, id, token)
   const row = submissionId === undefined ? undefined : await store.byId(head.formId, submissionId)
@@ -47,8 +52,12 @@ export async function editable(
 /**
  * Initial state of the form's page for an edited submission. The submission's own seats are available to its editor.
  */
-export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editable) => ({
-  answers: await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
+export const beginningOf = async ({ formId, formKey }: FormHead, { row, filled }: Editable) => ({
+  answers: withProvedFiles(
+    filled,
+    await inTurnIfLarge(filled, () => fitted(filled.artifact.publicForm, row.answers).answers),
+    submissionFingerprint(formId, row, row.idempotencyKey),
+  ),
   page: firstQuestions(filled.document),
   left: {},
   ...(row.leftBefore ? { leftBefore: row.leftBefore } : {}),
@@ -56,6 +65,21 @@ export const beginningOf = async ({ formKey }: FormHead, { row, filled }: Editab
   // drafts stored on this device belong neither to a new submission nor to the stored one
   draftKey: `${formKey} edit ${row.id} ${row.revision}`,
   editing: row.serial,
+})
+
+/** The answers with addresses of files that open in a browser, whose pictures carry no session. */
+const withProvedFiles = ({ document }: PublishedForm, answers: Answers, receipt: StoredReceipt): Answers => ({
+  ...answers,
+  ...Object.fromEntries(
+    document.items
+      .filter(({ id, type }) => itemTypeOf(type)?.files && answers[id] !== undefined)
+      .map(({ id }) => {
+        const files = filesIn(answers[id]).map((file) =>
+          file.url === undefined ? file : { ...file, url: provedFileUrl(file.url, receipt) },
+        )
+        return [id, Array.isArray(answers[id]) ? files : files[0]]
+      }),
+  ),
 })
 
 export type EditOutcome =

@@ -148,6 +148,8 @@ export interface ClosedPage extends AnyPage {
   readonly titleWords?: readonly string[]
   /** Whether receipts of earlier submissions can still be opened. */
   readonly hasReceipts?: boolean
+  /** Path of the receipt of this browser's submission, where the browser knows it. */
+  readonly receiptLink?: string
   /** When daily hours or weekdays open the form again; `days` from today. */
   readonly next?: { readonly days: number; readonly weekday: number; readonly time: string }
   /** Query string of the requested URL, including `?`; may be empty. It is restored once the form opens. */
@@ -256,6 +258,10 @@ export interface Receipt {
   readonly exam?: ExamReport
   /** Path of the page that shows the submission later; absent where the form gives no receipt. */
   readonly link?: string
+  /** Path of the form with this submission to edit; absent where the form allows no edits. */
+  readonly edit?: string
+  /** Whether it has replaced earlier answers. */
+  readonly isEdited?: boolean
   /** Whether it starts an approval, whose progress that page shows. */
   readonly startsProcess?: boolean
 }

@@ -87,7 +87,13 @@ const refPattern = '^[A-Za-z0-9_-]{22}$'
 /** URL of a file in an answer. */
 export const fileUrl = (formKey: string, ref: string, name: string): string =>
   `/api/public/form/${formKey}/file/${ref}/${name}`
-const refInUrl = /^\/api\/public\/form\/[0-9A-Za-z]{8}\/file\/([A-Za-z0-9_-]{22})\/[^/?#]*$/
+/** URL of a file of a submission, which opens it to whoever has the submission's receipt. */
+export const provedFileUrl = (
+  url: string,
+  { id, receipt }: { readonly id: number; readonly receipt: string },
+): string => `${url}?id=${id}&receipt=${receipt}`
+const refInUrl =
+  /^\/api\/public\/form\/[0-9A-Za-z]{8}\/file\/([A-Za-z0-9_-]{22})\/[^/?#]*(?:\?id=\d+&receipt=[0-9a-f]+)?$/
 
 /** Reference of an entry, given directly or by URL. */
 export function refOf(entry: unknown): string | undefined {

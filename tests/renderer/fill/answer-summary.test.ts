@@ -53,6 +53,23 @@ it('a switch speaks the language of the visitor', () => {
   expect(textOf(item('agree1', 'switch', { onText: 'I agree' }), true, 'en')).toBe('I agree')
 })
 
+it('dates and bookings read like the time of the receipt', () => {
+  const options = [{ value: 'am', label: '上午' }]
+  const day = item('days01', 'reserveDay')
+  expect([textOf(day, '2026-12-02'), textOf(day, '2026-12-02', 'en')]).toEqual([
+    '2026 年 12 月 2 日',
+    '2 December 2026',
+  ])
+  expect(textOf(item('slot01', 'reserveTimeRange', { options }), { date: '2026-12-02', range: 'am' })).toBe(
+    '2026 年 12 月 2 日 上午',
+  )
+  expect(textOf(item('date01', 'date'), '2026-11-30')).toBe('2026 年 11 月 30 日')
+  expect(textOf(item('date01', 'date', { accuracy: 'minute' }), '2026-11-30T09:30')).toBe('2026 年 11 月 30 日 09:30')
+  expect(textOf(item('date01', 'date', { accuracy: 'month' }), '2026-11', 'en')).toBe('November 2026')
+  // what somebody typed stays
+  expect(textOf(item('text01', 'input'), '2026-11-30')).toBe('2026-11-30')
+})
+
 it('a rating has its highest step beside it', () => {
   expect(textOf(item('rate01', 'rate', { max: 4 }), 3)).toBe('3 分（满分 4 分）')
   expect(textOf(item('rate01', 'rate', { max: 4 }), 3, 'en')).toBe('3 out of 4')

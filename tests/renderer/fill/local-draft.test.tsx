@@ -21,6 +21,20 @@ describe('a draft', () => {
     expect(readDraft('Abcd1234')).toBeUndefined()
   })
 
+  it('in which nothing differs is not restored', async () => {
+    const props = { draftKey: 'Abcd1234 edit 7 1', answers: { name01: '张三' } }
+    const first = open(formOf(twoPages), [], props)
+    await press('下一页')
+    first.unmount()
+    const second = open(formOf(twoPages), [], props)
+    expect(screen.queryByText('已恢复上次未提交的内容。')).toBeNull()
+    await userEvent.type(screen.getByLabelText(/姓名/), '丰')
+    second.unmount()
+    open(formOf(twoPages), [], props)
+    expect(screen.getByText('已恢复上次未提交的内容。')).toBeTruthy()
+    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三丰')
+  })
+
   it('can be discarded', async () => {
     const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')

@@ -125,10 +125,33 @@ describe('a visitor who may change what was handed in', () => {
       data: { errors: [{ item: 'name01', code: 'required' }] },
     })
     const changed = await handed(form.formKey, { name01: '王方', slot01: 'a', code01: '7' }, { url: { edit } })
-    expect(changed.body).toMatchObject({ code: 200, data: { id, serial: 1, link } })
+    expect(changed.body).toMatchObject({ code: 200, data: { id, serial: 1, link, isEdited: true } })
+    expect(changed.body.data.edit).toBe(`/s/${form.formKey}?edit=${edit}`)
     const { rows } = (await admin.get(form.at('/data/page'))).body.data
     expect(rows).toMatchObject([{ id, serial: 1, revision: 2, answers: { name01: '王方', slot01: 'a', code01: '7' } }])
     expect((await anonymous.get(link)).text).toContain('王方')
+  })
+
+  it('does so without scripts, and is told that the changes were saved', async () => {
+    const form = await publishForm(admin, anonymous, { ...booking, items: booking.items.slice(0, 1) })
+    const first = await handed(form.formKey, { name01: '王芳' }, { url: { embed: '1' } })
+    const { id, link, edit: path } = first.body.data
+    expect([link, path]).toEqual([expect.stringMatching(/&embed=1$/), expect.stringMatching(/&embed=1$/)])
+    const edit = await editOf(link)
+    const body = new URLSearchParams({ _version: '1', _page: 'first', _shown: 'name01', _do: 'submit', name01: '王方' })
+    body.set('_url', `edit=${edit}`)
+    const posted = await anonymous.post(`/s/${form.formKey}?edit=${edit}`, {
+      body: Buffer.from(String(body)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    })
+    expect(posted.status).toBe(303)
+    const done = await anonymous.get(String(posted.headers.location))
+    expect(done.text).toContain('修改已保存')
+    expect(done.text).not.toMatch(/提交成功|正在修改/)
+    expect(done.text).toMatch(new RegExp(`href="/s/${form.formKey}/receipt[?]id=${id}&amp;[^"]*"[^>]*>查看回执`))
+    expect(done.text).toContain(`href="/s/${form.formKey}?edit=${edit}"`)
+    const english = await anonymous.get(`${String(posted.headers.location)}&lang=en`)
+    expect(english.text).toContain('Your changes were saved')
   })
 
   it('takes only places that are free, and answers that nobody else has', async () => {
@@ -168,6 +191,25 @@ describe('a visitor who may change what was handed in', () => {
     const { rows } = (await admin.get(form.at('/data/page'))).body.data
     expect(rows).toMatchObject([{ answers: { name01: '王芳' } }])
   })
+})
+
+it('is linked where the form refuses the browser that has submitted, and to no other', async () => {
+  const form = await publishForm(admin, anonymous, { ...document, settings: { limits: { device: { max: 1 } } } })
+  const page = await anonymous.get(`/s/${form.formKey}`)
+  const device = String(page.headers['set-cookie']).split(';')[0]!
+  const sent = await test.withHeaders({ cookie: device }).post(`/api/public/form/${form.formKey}/data`, {
+    body: { version: 1, answers: { name01: '王芳' } },
+  })
+  const kept = String(sent.headers['set-cookie']).split(';')[0]!
+  expect(kept).toContain(`fw-receipt-${form.formKey}=`)
+  const closed = async (cookie: string) => (await test.withHeaders({ cookie }).get(`/s/${form.formKey}`)).text
+  const receipt = sent.body.data.link.replaceAll('&', '&amp;')
+  expect(await closed(`${device}; ${kept}`)).toContain(`href="${receipt}">查看我的回执`)
+  for (const cookie of [device, `${device}; ${kept.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))}`]) {
+    const text = await closed(cookie)
+    expect(text).toContain('这台设备已经填写过了')
+    expect(text).not.toContain('查看我的回执')
+  }
 })
 
 it('gives the stored answers of a form for the signed in to its script, by the link alone', async () => {

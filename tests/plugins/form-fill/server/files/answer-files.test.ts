@@ -212,6 +212,42 @@ describe('who may open a file', () => {
     const other = await openForm()
     expect((await owner.get(file.url.replace(form.formKey, other.formKey))).status).toBe(404)
   })
+
+  it('who edits the submission by its link, before and after the edit, and nobody else', async () => {
+    const form = await openForm(undefined, { settings: { submit: { editAfter: true } } })
+    const [photo, signed] = [await form.sent('photo1', pixel), await form.sent('signed', pixel)]
+    const { link } = (await form.hand({ photo1: [photo], signed })).body.data
+    const receipt = (await opened.anonymous.get(link)).text
+    const path = /href="(\/s\/[^"]*\?edit=[^"]+)"/.exec(receipt)![1]!
+    const begun = async () => {
+      const { text } = await opened.anonymous.get(path)
+      const { answers, version } = JSON.parse(/id="page">([^<]+)</.exec(text)![1]!)
+      expect(text).toContain(`src="${answers.photo1[0].url.replace('&', '&amp;')}"`)
+      return { answers, version }
+    }
+    const { answers, version } = await begun()
+    for (const { url } of [answers.photo1[0], answers.signed]) {
+      expect((await opened.anonymous.get(url)).status).toBe(200)
+      expect((await opened.anonymous.get(url.split('?')[0])).status).toBe(404)
+      expect((await opened.anonymous.get(url.replace(/.$/, (end: string) => (end === '0' ? '1' : '0')))).status).toBe(
+        404,
+      )
+    }
+    const edited = await opened.anonymous.post(`/api/public/form/${form.formKey}/data`, {
+      body: { version, answers: { ...answers, name01: '张三' }, url: { edit: path.split('edit=')[1] } },
+    })
+    expect(edited.status).toBe(200)
+    // the address of its time is no part of the answer
+    const { ref: _, ...known } = photo
+    expect(await form.answers(edited.body.data.id)).toEqual({
+      name01: '张三',
+      photo1: [known],
+      signed: { url: signed.url },
+    })
+    const later = await begun()
+    expect((await opened.anonymous.get(later.answers.photo1[0].url)).status).toBe(200)
+    expect((await opened.anonymous.get(answers.photo1[0].url)).status).toBe(404)
+  })
 })
 
 describe('the life of a file', () => {
