@@ -1,4 +1,4 @@
-import { ActionIcon, ColorInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { newPassword } from '../generate-password.ts'
 import classes from '../schema-form.module.css'
 import { schemaFormMessages } from '../messages.ts'
 import { orNone, useEntry } from './shared-input-props.tsx'
+import { ColourInput } from '../../ui/colour-input.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { CopyText } from '../../ui/copyable-text.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -135,9 +136,7 @@ export function NumberWidget(props: WidgetProps) {
 
 export function ColorWidget(props: WidgetProps) {
   const entry = useEntry(props)
-  return (
-    <ColorInput {...entry} format="hex" value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
-  )
+  return <ColourInput {...entry} value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
 }
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

@@ -1,9 +1,8 @@
-import { ColorInput } from '@mantine/core'
-import { useState } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import { ColourInput } from '#renderer/ui/colour-input.tsx'
 import { formEditorMessages } from '../messages.ts'
 
-/** Edits a color of the theme; a partially typed color stays local until it is complete. */
+/** Edits a color of the theme. */
 export function ColourField({
   label,
   value,
@@ -14,23 +13,16 @@ export function ColourField({
   readonly onChange: (value: string | undefined) => void
 }) {
   const t = useMessages(formEditorMessages)
-  const [typed, setTyped] = useState<string>()
   return (
-    <ColorInput
+    <ColourInput
       size="xs"
       label={label}
-      format="hex"
       placeholder={t('form.noColour')}
       swatches={swatches}
       swatchesPerRow={8}
-      value={typed ?? value ?? ''}
+      value={value ?? ''}
       withEyeDropper={false}
-      onBlur={() => setTyped(undefined)}
-      onChange={(colour) => {
-        const isWhole = colour === '' || /^#[0-9a-f]{6}$/i.test(colour)
-        setTyped(isWhole ? undefined : colour)
-        if (isWhole) onChange(colour === '' ? undefined : colour.toLowerCase())
-      }}
+      onChange={(colour) => onChange(colour === '' ? undefined : colour)}
     />
   )
 }
