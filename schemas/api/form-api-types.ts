@@ -49,6 +49,10 @@ export interface FormDetail extends FormRow {
   readonly unready?: readonly string[]
   /** Whether the draft differs from the published version; absent before the first publish. */
   readonly hasChanges?: boolean
+  /** Options of the published version that the draft no longer has, by question; absent: none. */
+  readonly removedOptions?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>
+  /** Questions of the draft that were never published, in a form with submissions; absent: none. */
+  readonly newItems?: readonly string[]
 }
 
 /** `data.current` of a 409 to `PUT …/draft`: the draft stored by another user, and that user. */

@@ -62,6 +62,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const [announcement, announce] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
   const { selected, editing, takeWish } = useEditing({
+    form,
     draft,
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (hasAnswer({ id: '', type, label: '' }) ? nameOf(type) : ''),

@@ -8,6 +8,7 @@ import {
   removeItem,
   restoreItem,
 } from '#schemas/form/edit-document.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { Draft } from '#renderer/form-workspace/use-draft.ts'
@@ -42,8 +43,12 @@ export interface Editing {
   /** Converts an item to another type: keeps the question where its answers fit, else replaces it by a new one. */
   readonly become: (id: ItemId, type: string) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
+  /** Whether a question can become any type, because it has no answers that would lose their meaning. */
+  readonly isUnanswered: (id: ItemId) => boolean
+  /** Options that a question had when the editor opened or in the published version; their values stand in answers. */
+  readonly formerOptions: (id: ItemId) => Options
   /** Changes the current options, which may be newer than the rendered ones. */
-  readonly changeOptions: (id: ItemId, change: (options: Options) => Options, mark?: string) => void
+  readonly changeOptions: (id: ItemId, change: (options: Options, former: Options) => Options, mark?: string) => void
   readonly changeForm: (patch: Partial<Form>, mark?: string) => void
   readonly remove: (id: ItemId) => void
   readonly duplicate: (id: ItemId) => void
@@ -55,6 +60,7 @@ export interface Editing {
 }
 
 export interface EditingOptions {
+  readonly form: FormDetail
   readonly draft: Draft
   readonly firstSelected: ItemId | undefined
   /** Returns the label of a new item of a type. */
@@ -92,6 +98,11 @@ export function useEditing(options: EditingOptions) {
   const editing = useMemo<Editing>(() => {
     const { edit } = session
     const items = () => session.view().document.items
+    const formerOptions = (id: ItemId): Options => {
+      const { draft, removedOptions } = latest.current.form
+      const opened = draft.document.items.find((item) => item.id === id)
+      return [...(removedOptions?.[id] ?? []), ...(opened ? optionsOf(opened) : [])]
+    }
     const isFull = () => items().length >= limits.items
     const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
     /** Applies an edit that adds an item, and selects the new item. */
@@ -134,7 +145,7 @@ export function useEditing(options: EditingOptions) {
         if (!latest.current.mayAdd(type)) return
         rememberType(type)
         if (itemTypeOf(item.type)?.becomes.includes(type)) {
-          edit((form) => changeItem(form, id, turnedInto(item, type)))
+          edit((form) => changeItem(form, id, turnedInto(item, type, currentLocale())))
           return select(id, 'label')
         }
         make(
@@ -144,11 +155,17 @@ export function useEditing(options: EditingOptions) {
         )
       },
       change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
+      isUnanswered: (id) => {
+        const { version, submissions, newItems, draft } = latest.current.form
+        if (version === 0 || submissions === 0 || newItems?.includes(id)) return true
+        return !draft.document.items.some((item) => item.id === id)
+      },
+      formerOptions,
       changeOptions: (id, change, mark) =>
         edit(
           (form) => {
             const item = form.items.find((one) => one.id === id)
-            const next = item && change(optionsOf(item))
+            const next = item && change(optionsOf(item), formerOptions(id))
             return next === undefined || next === optionsOf(item!)
               ? form
               : changeItem(form, id, { options: next } as Partial<Item>)

@@ -2,11 +2,12 @@ import { formFailures } from '#schemas/form/form-failures.ts'
 import { failures } from './failures.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { formKeyPattern } from '#schemas/api/form-api-types.ts'
+import { formKeyPattern, type FormDetail } from '#schemas/api/form-api-types.ts'
 import { asExam, emptyForm, type Form, type FormStatus, type FormType } from '#schemas/form/form.ts'
 import { documentChanges } from '#schemas/form/diff-documents.ts'
 import { validateDocument } from '#schemas/form/validate-document.ts'
 import { cleanTranslations } from '#schemas/form/translations.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { isExam } from '#schemas/form/grading.ts'
 import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
@@ -94,7 +95,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     return {
       ...detail,
       ...(unready.length > 0 ? { unready } : {}),
-      ...(published ? { hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : {}),
+      ...(published ? againstPublished(published.document, detail.draft.document) : {}),
     }
   })
 
@@ -234,6 +235,27 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       return null
     },
   )
+}
+
+/** What the editor has to know of the published version, without the version itself. */
+function againstPublished(
+  published: Form,
+  draft: Form,
+): Pick<FormDetail, 'hasChanges' | 'removedOptions' | 'newItems'> {
+  const drafted = new Map(draft.items.map((item) => [item.id, item]))
+  const known = new Set(published.items.map(({ id }) => id))
+  const removed = published.items.flatMap((item) => {
+    const now = drafted.get(item.id)
+    const kept = new Set(now && optionsOf(now).map(({ value }) => value))
+    const gone = now ? optionsOf(item).filter(({ value }) => !kept.has(value)) : []
+    return gone.length > 0 ? [[item.id, gone.map(({ value, label }) => ({ value, label }))] as const] : []
+  })
+  const newItems = draft.items.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  return {
+    hasChanges: !isDeepStrictEqual(published, draft),
+    ...(removed.length > 0 ? { removedOptions: Object.fromEntries(removed) } : {}),
+    ...(newItems.length > 0 ? { newItems } : {}),
+  }
 }
 
 interface Of {

@@ -1,3 +1,5 @@
+import { isFreshLabel } from '../inspector/edit-options.ts'
+
 /** The text fields of an item on the canvas, by the part of the item that each edits. */
 export type FieldName = 'label' | 'help' | 'rich' | 'option'
 
@@ -30,7 +32,7 @@ export function walkFields(field: HTMLElement, by: -1 | 1): boolean {
 export function nextField(field: HTMLElement): void {
   const fields = fieldsAround(field)
   const next = fields.slice(fields.indexOf(field) + 1).find(({ dataset }) => dataset.field !== 'help')
-  if (next) return enterField(next, next.dataset.field === 'option' ? 'all' : 'end')
+  if (next) return enterField(next, 'next')
   nextQuestion(field)
 }
 
@@ -52,13 +54,15 @@ export function enterOption(element: HTMLElement, at: number, caret: Caret = 'en
   if (field) enterField(field, caret)
 }
 
-type Caret = 'start' | 'end' | 'all'
+/** Caret of a field: `next` selects a text that nobody has written yet, so that the first letter replaces it. */
+type Caret = 'start' | 'end' | 'next'
 
 function enterField(field: HTMLElement, caret: Caret): void {
   field.focus()
   if (!(field instanceof HTMLTextAreaElement)) return
   const end = field.value.length
-  field.setSelectionRange(caret === 'end' ? end : 0, caret === 'start' ? 0 : end)
+  const selects = caret === 'next' && field.dataset.field === 'option' && isFreshLabel(field.value)
+  field.setSelectionRange(caret === 'start' || selects ? 0 : end, caret === 'start' ? 0 : end)
 }
 
 /**

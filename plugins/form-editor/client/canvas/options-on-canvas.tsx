@@ -4,7 +4,14 @@ import type { Option } from '#schemas/form/form.ts'
 import type { ItemBase, ItemId } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
-import { moveOption, optionFaults, pasteOptions, removeOption, typedOption } from '../inspector/edit-options.ts'
+import {
+  moveOption,
+  optionFaults,
+  pasteOptions,
+  removeOption,
+  typedOption,
+  withFormerValue,
+} from '../inspector/edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 import { SeatsTaken } from '../use-seats-taken.ts'
 import type { Editing } from '../use-editor-actions.ts'
@@ -129,10 +136,13 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
         onChange={(label) =>
           editing.changeOptions(id, (options) => typedOption(options, at, label), `option:${at}:label`)
         }
-        onEnter={(field) => (option ? enterOption(field, at + 1, 'all') : nextField(field))}
+        onLeave={() =>
+          editing.changeOptions(id, (options, former) => withFormerValue(options, at, former), `option:${at}:label`)
+        }
+        onEnter={(field) => (option ? enterOption(field, at + 1, 'next') : nextField(field))}
         onErase={remove}
         onMove={move}
-        onLines={(text) => editing.changeOptions(id, (options) => pasteOptions(options, at, text))}
+        onLines={(text) => editing.changeOptions(id, (options, former) => pasteOptions(options, at, text, former))}
       />
       {fault && (
         <span className={classes.fault} id={faultId}>

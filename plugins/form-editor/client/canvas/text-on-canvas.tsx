@@ -18,6 +18,8 @@ export interface TextOnCanvasProps {
   /** Ids for `aria-describedby`. */
   readonly describedBy?: string
   readonly onChange: (value: string) => void
+  /** Called when the field is left. */
+  readonly onLeave?: () => void
   /** Handles Enter; by default the focus moves to the item's next text. */
   readonly onEnter?: (field: HTMLElement) => void
   /** Handles Backspace in an empty field. */
@@ -64,6 +66,7 @@ export function TextOnCanvas(props: TextOnCanvasProps) {
           setComposed(undefined)
           onChange(onOneLine(event.currentTarget.value))
         }}
+        onBlur={props.onLeave}
         onKeyDown={(event) => handleKey(event, props)}
         onPaste={(event) => handlePaste(event, props)}
       />

@@ -17,13 +17,6 @@ export const typedOption = (options: Options, at: number, label: string): Option
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
   options.with(at, pruned({ ...options[at]!, ...patch }))
 
-/** Seats that an option has at first: without a number nothing would be limited, and the switch would be off again. */
-const usualSeats = 10
-
-/** Limits the options that have no seats yet. */
-export const withSeatsEach = (options: Options): Options =>
-  options.map((option) => (option.quota === undefined ? { ...option, quota: usualSeats } : option))
-
 /** Scores the options that have no score yet by their places, `0` first, as scales do. */
 export const withScoresEach = (options: Options): Options =>
   options.map((option, at) => (option.score === undefined ? { ...option, score: at } : option))
@@ -45,10 +38,21 @@ export function withPicture(options: Options, image: string, word: string | unde
     return added === options ? options : changeOption(added, options.length, { image })
   }
   const { label } = options[at]!
-  const isUntouched =
-    word !== undefined && (label === '' || (label.startsWith(`${word} `) && /^\d+$/.test(label.slice(word.length + 1))))
+  const isUntouched = word !== undefined && (label === '' || isFreshLabel(label, word))
   return changeOption(options, at, { image, ...(isUntouched ? { label: caption } : {}) })
 }
+
+/** Words of the default labels of new questions, whose language need not be that of the interface. */
+const freshWords = ['选项', 'Option', '行', 'Row']
+
+/** Whether a label is still a default one (`选项 1`), with `word` or as new questions have it. */
+export const isFreshLabel = (label: string, word?: string): boolean =>
+  [...freshWords, ...(word === undefined ? [] : [word])].some(
+    (one) => label.startsWith(`${one} `) && /^\d+$/.test(label.slice(one.length + 1)),
+  )
+
+/** Whether an author has changed nothing in an option: a default label without any mark. */
+const isUntouched = (option: Option): boolean => isFreshLabel(option.label) && Object.keys(pruned(option)).length === 2
 
 /** Returns `选项 4`, or the first such label not in use. */
 export function freshLabel(options: Options, word: string): string {
@@ -66,13 +70,29 @@ export function moveOption(options: Options, from: number, to: number): Options 
   return options.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-/** Replaces the option at `at` by pasted lines. */
-export function pasteOptions(options: Options, at: number, text: string): Options {
-  const lines = linesOf(text)
-  const [first, ...rest] = lines
+/**
+ * Replaces the option at `at` by pasted lines, and the default options after it, which nobody has written. A line that
+ * an option in `former` had takes that one's value.
+ */
+export function pasteOptions(options: Options, at: number, text: string, former: Options = []): Options {
+  const [first, ...rest] = linesOf(text)
   if (first === undefined) return options
-  const started = options[at] ? changeOption(options, at, labelled(first)) : addLine(options, at, first)
-  return rest.reduce((next, line, n) => addLine(next, at + 1 + n, line), started)
+  const kept = options.filter((option, place) => place <= at || !isUntouched(option))
+  const started = kept[at] ? changeOption(kept, at, labelled(first)) : addLine(kept, at, first)
+  const pasted = rest.reduce((next, line, n) => addLine(next, at + 1 + n, line), started)
+  return [first, ...rest].reduce((next, _, n) => withFormerValue(next, at + n, former), pasted)
+}
+
+/**
+ * Gives the option at `at` the value that an option of the same label had before it was removed, so that its answers
+ * are counted as those of one option. An option that was there before keeps its own value.
+ */
+export function withFormerValue(options: Options, at: number, former: Options): Options {
+  const option = options[at]
+  if (!option || former.some(({ value }) => value === option.value)) return options
+  const taken = new Set(options.map(({ value }) => value))
+  const again = former.find(({ label, value }) => label === option.label.trim() && !taken.has(value))
+  return again ? options.with(at, { ...option, value: again.value }) : options
 }
 
 /** Writes one option per line, with a score after a bar: `好几天 | 1`. */
@@ -81,9 +101,10 @@ export const optionsAsText = (options: Options): string =>
 
 /**
  * Reads options from lines. A line with an existing label keeps that option's value, seats and marks, so that stored
- * answers keep their meaning when lines are added, sorted or removed.
+ * answers keep their meaning when lines are added, sorted or removed; a line that an option in `former` had takes that
+ * one's value back.
  */
-export function optionsFromText(text: string, before: Options): Options {
+export function optionsFromText(text: string, before: Options, former: Options = []): Options {
   const left = [...before]
   const next: Option[] = []
   for (const line of linesOf(text).slice(0, limits.options)) {
@@ -92,7 +113,19 @@ export function optionsFromText(text: string, before: Options): Options {
     const [known] = at < 0 ? [] : left.splice(at, 1)
     next.push(pruned({ ...known, score: undefined, ...meant, value: known?.value ?? freshValue([...before, ...next]) }))
   }
-  return next
+  return next.reduce<Options>((all, _, at) => withFormerValue(all, at, former), next)
+}
+
+/** Returns the first line whose label an earlier line has, counted from 1; undefined where all differ. */
+export function repeatedLine(text: string): { readonly line: number; readonly label: string } | undefined {
+  const seen = new Set<string>()
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const { label } = labelled(line.trim())
+    if (label === '') continue
+    if (seen.has(label)) return { line: at + 1, label }
+    seen.add(label)
+  }
+  return undefined
 }
 
 /** Returns the errors that block publishing by index: missing or repeated texts and values. */

@@ -28,8 +28,8 @@ export const changeRowItem = (all: RowItems, at: number, patch: Readonly<Record<
   )
 
 /** Changes the type of one question, which keeps its title and id. */
-export const turnRowItem = (all: RowItems, at: number, type: string): RowItems =>
-  changeRowItem(all, at, turnedInto(all[at]!, type))
+export const turnRowItem = (all: RowItems, at: number, type: string, locale: Locale): RowItems =>
+  changeRowItem(all, at, turnedInto(all[at]!, type, locale))
 
 export const removeRowItem = (all: RowItems, at: number): RowItems => all.toSpliced(at, 1)
 

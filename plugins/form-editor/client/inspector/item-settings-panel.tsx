@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useContext, useDeferredValue, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mayBeRequired, referencesTo, rulesOn } from '#schemas/form/edit-document.ts'
@@ -13,7 +13,8 @@ import { CopyText } from '#renderer/ui/copyable-text.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { FormulaField } from '../formula/formula-field.tsx'
 import { ExamSection } from '../exam/question-grading-section.tsx'
-import { ItemTypeIcon } from '../item-type-icons.ts'
+import { ItemTypeIcon, itemTypeGroups } from '../item-type-icons.ts'
+import { UnreadyTypes } from '../question-type-palette.tsx'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editor-actions.ts'
 import { Section, SwitchField } from './inspector-controls.tsx'
@@ -47,11 +48,12 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
     (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark),
     [editing, item.id],
   )
+  const locale = useLocale()
   const calm = useSettingsOf(item)
-  const isAskable = isAsked(item)
+  const asks = isAsked(item)
   const isRequired = mayBeRequired(form, item)
   const hasBasics =
-    isAskable || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic', isRequired))
+    asks || ['content', 'limits'].some((section) => has(item, section as SectionName, 'basic', isRequired))
 
   const own = offeredSettings(item, 'own').map(([name, { widget }]) => {
     const Part = ownSections[widget ?? name]
@@ -63,6 +65,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           form={form}
           item={item}
           value={settingOf(item, name)}
+          former={editing.formerOptions(item.id)}
           onChange={(value, mark) => change({ [name]: value }, mark)}
         />
       )
@@ -71,11 +74,15 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 
   return (
     <div className={classes.panel}>
-      <TypeLine item={item} onTurn={(type) => change(turnedInto(item, type))} />
-      {!isAskable && own}
+      <TypeLine
+        item={item}
+        isFree={editing.isUnanswered(item.id)}
+        onTurn={(type) => change(turnedInto(item, type, locale))}
+      />
+      {!asks && own}
       {hasBasics && (
         <Section title={t('section.basic')}>
-          {isAskable && hasRequiredSetting(item) && (
+          {asks && hasRequiredSetting(item) && (
             <SwitchField
               label={t('field.required')}
               value={item.required}
@@ -87,7 +94,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
         </Section>
       )}
       <OptionSourceSection form={form} item={item} change={change} />
-      {isAskable && own}
+      {asks && own}
       <ExamSection form={form} item={calm} change={change} editing={editing} />
       <LogicSection form={form} item={item} />
       <Fold name="advanced" title={t('section.advanced')}>
@@ -112,18 +119,29 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 const has = (item: Item, section: SectionName, fold: FoldName, isRequired: boolean): boolean =>
   offeredSettings(item, section, fold, isRequired).length > 0
 
-/** Shows the item's type and the types it can change to while keeping its question. */
-function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (type: string) => void }) {
+interface TypeLineProps {
+  readonly item: Item
+  /** Whether the item can become any type that asks a question. */
+  readonly isFree: boolean
+  readonly onTurn: (type: string) => void
+}
+
+/** Shows the item's type and the types it can change to while keeping its question, the related ones first. */
+function TypeLine({ item, isFree, onTurn }: TypeLineProps) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
-  const others = itemTypeOf(item.type)?.becomes ?? []
-  if (others.length < 2)
+  const unready = useContext(UnreadyTypes)
+  const becomes = itemTypeOf(item.type)?.becomes ?? []
+  const related = becomes.length > 0 ? becomes : [item.type as string]
+  const others = isFree && asksByType(item.type) ? otherTypes(related, unready) : []
+  if (related.length < 2 && others.length === 0)
     return (
       <h3 className={classes.type}>
         <ItemTypeIcon type={item.type} />
         {nameOf(item.type)}
       </h3>
     )
+  const choice = (type: string) => ({ value: type, label: nameOf(type) })
   return (
     <div className={classes.type}>
       <Select
@@ -131,7 +149,17 @@ function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (typ
         w="100%"
         aria-label={t('field.type')}
         leftSection={<ItemTypeIcon type={item.type} size={16} />}
-        data={others.map((type) => ({ value: type, label: nameOf(type) }))}
+        data={
+          others.length === 0
+            ? related.map(choice)
+            : [
+                { group: t('field.relatedTypes'), items: related.map(choice) },
+                ...others.map(({ group, types }) => ({ group: t(`group.${group}`), items: types.map(choice) })),
+              ]
+        }
+        searchable={others.length > 0}
+        nothingFoundMessage={t('palette.none')}
+        maxDropdownHeight={420}
         value={item.type as string}
         allowDeselect={false}
         checkIconPosition="right"
@@ -149,6 +177,20 @@ function TypeLine({ item, onTurn }: { readonly item: Item; readonly onTurn: (typ
     </div>
   )
 }
+
+const asksByType = (type: string): boolean => {
+  const item = { id: '', type, label: '' }
+  return isAsked(item) && hasRequiredSetting(item)
+}
+
+/** The types of questions that have a title, a help and may be required, without some, by palette group. */
+const otherTypes = (without: readonly string[], unready: readonly string[]) =>
+  itemTypeGroups()
+    .map(({ group, types }) => ({
+      group,
+      types: types.filter((type) => asksByType(type) && !without.includes(type) && !unready.includes(type)),
+    }))
+    .filter(({ types }) => types.length > 0)
 
 /**
  * Returns the item as before its last text change, so that typing a label re-renders no settings, none of which shows
@@ -247,6 +289,8 @@ interface OwnSectionProps {
   readonly form: Form
   readonly item: Item
   readonly value: unknown
+  /** Options that the question had before. */
+  readonly former: readonly Option[]
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
@@ -267,12 +311,13 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   )
 }
 
-function OptionsSection({ item, onChange }: OwnSectionProps) {
+function OptionsSection({ item, former, onChange }: OwnSectionProps) {
   const t = useMessages(formEditorMessages)
   if (!hasOptions(item)) return null
   return (
     <OptionsEditor
       options={optionsOf(item)}
+      former={former}
       canExclude={familyOf(item) === 'choices'}
       isPlain={itemTypeOf(item.type)?.settings.options?.isPlain}
       hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}

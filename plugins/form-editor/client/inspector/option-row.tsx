@@ -23,6 +23,8 @@ interface OptionRowProps {
   readonly hasPicture: boolean
   readonly fault: 'empty' | 'repeated' | 'value' | undefined
   readonly onChange: (patch: Partial<Option>, mark?: string) => void
+  /** Called when the text is left. */
+  readonly onLeave: () => void
   readonly onNext: () => void
   readonly onRemove: () => void
   readonly onMove: (by: number) => void
@@ -41,6 +43,7 @@ export function OptionRow({
   hasPicture,
   fault,
   onChange,
+  onLeave,
   onNext,
   onRemove,
   onMove,
@@ -79,6 +82,10 @@ export function OptionRow({
         aria-label={t('options.label', { n })}
         data-label
         {...calm}
+        onBlur={() => {
+          calm.onBlur()
+          onLeave()
+        }}
         onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
         onKeyDown={handleKey}
         onPaste={handlePaste}

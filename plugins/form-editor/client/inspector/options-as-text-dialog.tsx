@@ -2,22 +2,26 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
-import { optionsAsText, optionsFromText } from './edit-options.ts'
+import { optionsAsText, optionsFromText, repeatedLine } from './edit-options.ts'
 import type { Options } from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface BatchDialogProps {
   readonly options: Options
+  /** Options that the question had before, whose values return with their labels. */
+  readonly former: Options
   readonly onApply: (options: Options) => void
   readonly onClose: () => void
 }
 
 /** Edits all options as lines of text. Unchanged lines keep their values, so that stored answers keep their meaning. */
-export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
+export function BatchDialog({ options, former, onApply, onClose }: BatchDialogProps) {
   const t = useMessages(formEditorMessages)
   const general = useMessages(kitMessages)
   const [text, setText] = useState(optionsAsText(options))
-  const next = optionsFromText(text, options)
+  const next = optionsFromText(text, options, former)
+  const repeated = repeatedLine(text)
+  const canApply = next.length > 0 && !repeated
   const apply = (): void => {
     onApply(next)
     onClose()
@@ -38,9 +42,10 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
           rows={12}
           resize="vertical"
           value={text}
+          error={repeated && t('batch.repeated', repeated)}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) apply()
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && canApply) apply()
           }}
         />
         <Group justify="space-between">
@@ -51,7 +56,7 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
             <Button variant="default" size="sm" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button size="sm" disabled={next.length === 0} onClick={apply}>
+            <Button size="sm" disabled={!canApply} onClick={apply}>
               {t('batch.apply')}
             </Button>
           </Group>

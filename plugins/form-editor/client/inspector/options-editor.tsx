@@ -13,20 +13,23 @@ import {
   addOption,
   changeOption,
   freshLabel,
+  isFreshLabel,
   moveOption,
   optionFaults,
   pasteOptions,
   removeOption,
+  withFormerValue,
   withPicture,
   withoutMark,
   withScoresEach,
-  withSeatsEach,
   type Options,
 } from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {
   readonly options: Options
+  /** Options that the question had before, whose values return with their labels. */
+  readonly former?: Options
   /** Whether several options can be picked, so that one can exclude the others. */
   readonly canExclude: boolean
   /** Limits an option to text and value, with a score (`true`) or with seats (`seats`). */
@@ -45,6 +48,7 @@ export interface OptionsEditorProps {
  */
 export function OptionsEditor({
   options,
+  former = noOptions,
   canExclude,
   isPlain = false,
   hasPictures = false,
@@ -63,9 +67,10 @@ export function OptionsEditor({
   // Indexes serve as ids except during a move, because values may still be empty or repeated here.
   const ids = options.map((_, at) => `option-${at}`)
 
+  const freshWord = lines?.fresh ?? t('options.fresh')
   const add = (at: number): void => {
-    goAfterChange(at)
-    onChange(addOption(options, at, areCaptions ? '' : freshLabel(options, lines?.fresh ?? t('options.fresh'))))
+    goAfterChange(at, true)
+    onChange(addOption(options, at, areCaptions ? '' : freshLabel(options, freshWord)))
   }
   const remove = (at: number): void => {
     goAfterChange(Math.max(0, at - 1))
@@ -115,10 +120,18 @@ export function OptionsEditor({
             hasPicture={hasPictures}
             fault={faults.get(at)}
             onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
-            onNext={() => (at + 1 < options.length ? go(at + 1) : add(at + 1))}
+            onLeave={() => {
+              const next = withFormerValue(options, at, former)
+              if (next !== options) onChange(next, `option:${at}:label`)
+            }}
+            onNext={() => {
+              const next = options[at + 1]
+              if (next) go(at + 1, isFreshLabel(next.label, freshWord))
+              else add(at + 1)
+            }}
             onRemove={() => remove(at)}
             onMove={(by) => move(at, at + by)}
-            onPaste={(text) => onChange(pasteOptions(options, at, text))}
+            onPaste={(text) => onChange(pasteOptions(options, at, text, former))}
           />
         ))}
       </SortableLines>
@@ -147,7 +160,8 @@ export function OptionsEditor({
           value={withSeats}
           onChange={(isOn = false) => {
             setWithSeats(isOn)
-            onChange(isOn ? withSeatsEach(options) : withoutMark(options, 'quota'))
+            // fields without a number are unlimited: a number that nobody chose would close the form unnoticed
+            if (!isOn) onChange(withoutMark(options, 'quota'))
           }}
         />
       )}
@@ -164,6 +178,7 @@ export function OptionsEditor({
       {isBatch && (
         <BatchDialog
           options={options}
+          former={former}
           onClose={() => setBatch(false)}
           onApply={(next) => {
             onChange(next)
@@ -175,4 +190,5 @@ export function OptionsEditor({
   )
 }
 
+const noOptions: Options = []
 const noFaults: ReadonlyMap<number, 'empty' | 'repeated' | 'value'> = new Map()

@@ -33,7 +33,7 @@ export function ProductsSection({ value, onChange }: ProductsSectionProps) {
     onChange(moveOption(all, from, to))
   }
   const add = (): void => {
-    goAfterChange(all.length)
+    goAfterChange(all.length, true)
     const added = addOption(all, all.length, freshLabel(all, t('products.fresh')))
     onChange(changeOption(added, all.length, { price: all.at(-1)?.price ?? 10 } as Partial<Product>))
   }

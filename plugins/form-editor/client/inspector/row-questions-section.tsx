@@ -45,7 +45,7 @@ export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
     onChange(moveRowItem(all, from, to))
   }
   const add = (type: string): void => {
-    goAfterChange(all.length)
+    goAfterChange(all.length, true)
     onChange(addRowItem(all, type, nameOf(type), locale))
   }
 
@@ -66,7 +66,7 @@ export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
             isOpen={open === one.id}
             onOpen={() => setOpen(open === one.id ? undefined : one.id)}
             onChange={(patch, mark) => onChange(changeRowItem(all, at, patch), mark && `rowItem:${one.id}:${mark}`)}
-            onTurn={(type) => onChange(turnRowItem(all, at, type))}
+            onTurn={(type) => onChange(turnRowItem(all, at, type, locale))}
             onMove={(by) => move(at, at + by)}
             onRemove={() => {
               goAfterChange(Math.max(0, at - 1))

@@ -23,26 +23,27 @@ import { formEditorMessages } from '../messages.ts'
 /** List of lines, with access to the field of a line that has `data-label`. */
 export interface LineFocus {
   readonly list: RefObject<HTMLUListElement | null>
-  readonly go: (at: number) => void
+  /** Focuses the field, with its text selected or with the caret at its end. */
+  readonly go: (at: number, selects?: boolean) => void
   /** Focuses the field after the next change has rendered. */
-  readonly goAfterChange: (at: number) => void
+  readonly goAfterChange: (at: number, selects?: boolean) => void
 }
 
 export function useLineFocus(): LineFocus {
   const list = useRef<HTMLUListElement>(null)
-  const wish = useRef<number>(undefined)
-  const go = (at: number): void => {
+  const wish = useRef<{ readonly at: number; readonly selects: boolean }>(undefined)
+  const go = (at: number, selects = false): void => {
     const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[at]
     field?.focus()
-    field?.select()
+    field?.setSelectionRange(selects ? 0 : field.value.length, field.value.length)
   }
   useEffect(() => {
     if (wish.current === undefined) return
-    const at = wish.current
+    const { at, selects } = wish.current
     wish.current = undefined
-    go(at)
+    go(at, selects)
   })
-  return { list, go, goAfterChange: (at) => void (wish.current = at) }
+  return { list, go, goAfterChange: (at, selects = false) => void (wish.current = { at, selects }) }
 }
 
 interface SortableLinesProps {

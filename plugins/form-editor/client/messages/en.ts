@@ -147,6 +147,7 @@ export default {
     help: 'Help text',
     required: 'Required',
     type: 'Type',
+    relatedTypes: 'Related types',
     pattern: 'Custom format',
     noWeekdays: 'Choose at least one day',
     noFileTypes: 'Choose at least one file type',
@@ -300,6 +301,7 @@ export default {
     hint: 'To add a score, write “Several days | 1”. Answers aren’t affected as long as the option text stays the same.',
     count_one: '{{count}} option',
     count_other: '{{count}} options',
+    repeated: 'Line {{line}}, “{{label}}”, repeats an earlier one. Give each option a different text.',
     apply: 'Apply',
   },
   formula: {

@@ -133,6 +133,7 @@ export default {
     help: '提示',
     required: '必填',
     type: '题型',
+    relatedTypes: '相近的题型',
     pattern: '自定义格式',
     noWeekdays: '至少选择一天',
     noFileTypes: '至少选择一种文件类型',
@@ -276,6 +277,7 @@ export default {
     label: '每行一个选项',
     hint: '需要计分时写作「好几天 | 1」。文字不变的选项，已收集的答案不受影响。',
     count: '共 {{count}} 个选项',
+    repeated: '第 {{line}} 行的「{{label}}」和前面的重复，请改成不同的文字。',
     apply: '应用',
   },
   formula: {

@@ -6,7 +6,7 @@ import { ItemTypeIcon } from '../item-type-icons.ts'
 import { formEditorMessages } from '../messages.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import { UnreadyTypes } from '../question-type-palette.tsx'
-import { findTypes } from './search-question-types.ts'
+import { findTypes, withoutSlash } from './search-question-types.ts'
 import { recentTypes } from './recent-question-types.ts'
 import classes from './question-type-menu.module.css'
 
@@ -88,7 +88,7 @@ function Types({
         }}
       />
       <Combobox.Options className={classes.options ?? ''}>
-        {query === '' && recent.length > 0 && (
+        {withoutSlash(query) === '' && recent.length > 0 && (
           <Combobox.Group label={t('palette.recent')}>{recent.map((type) => option(type, 'recent'))}</Combobox.Group>
         )}
         {found.map(({ group, types }) => (

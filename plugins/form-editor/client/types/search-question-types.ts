@@ -11,14 +11,17 @@ export interface FoundTypes {
 
 /**
  * Returns the types that match a search, by palette group: each word must occur in the name or the search words. An
- * empty query matches all.
+ * empty query matches all; a slash before it, which opens the search elsewhere, says nothing.
  */
 export function findTypes(query: string, nameOf: (type: string) => string): readonly FoundTypes[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = plain(withoutSlash(query)).split(/\s+/).filter(Boolean)
   return itemTypeGroups()
     .map(({ group, types }) => ({ group, types: types.filter((type) => isMeant(words, wordsOf(type, nameOf(type)))) }))
     .filter(({ types }) => types.length > 0)
 }
+
+/** Returns what is searched for behind the slash. */
+export const withoutSlash = (query: string): string => query.replace(/^\s*[/／、]\s*/, '')
 
 const isMeant = (query: readonly string[], words: string): boolean => query.every((word) => words.includes(word))
 

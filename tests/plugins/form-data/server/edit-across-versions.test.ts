@@ -58,7 +58,9 @@ function edited(next: Random, form: Form): Form {
     () => changeItem(form, item.id, { label: `${item.label}？` }),
     () => changeItem(form, item.id, settings as Partial<Item>),
     () =>
-      becomes.length > 0 ? changeItem(form, item.id, turnedInto(item, next.pick(becomes)) as Partial<Item>) : form,
+      becomes.length > 0
+        ? changeItem(form, item.id, turnedInto(item, next.pick(becomes), 'zh-cn') as Partial<Item>)
+        : form,
   ])()
   return compile(made).artifact ? made : form
 }

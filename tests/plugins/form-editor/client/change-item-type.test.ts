@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeItem } from '#schemas/form/edit-document.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
+import { freshOptions } from '#schemas/form/types/choice-base.ts'
 import { turnedInto } from '#plugins/form-editor/client/inspector/change-item-type.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 
@@ -46,8 +47,29 @@ it.each<[string, LooseItem, string, LooseItem]>([
     'radio',
     { options },
   ],
+  [
+    'a text into a choice',
+    { type: 'input', placeholder: '写', preset: 'phone', unique: true, maxLength: 9, default: '1' },
+    'radio',
+    { options: freshOptions('zh-cn') },
+  ],
+  [
+    'a choice with places and an own text into a ranking',
+    {
+      type: 'radio',
+      options: [
+        { ...options[0], quota: 3 },
+        { ...options[1], other: true },
+      ],
+      columns: 2,
+      default: 'a',
+    },
+    'sort',
+    { options },
+  ],
+  ['a choice into a rating', { type: 'radio', options, shuffle: true }, 'rate', { max: 5 }],
 ])('turns %s and keeps what both ask', (_, item, type, left) => {
   const before = asItem({ ...base, ...item })
-  const [after] = changeItem(formOf(before), 'item01', turnedInto(before, type) as Partial<Item>).items
+  const [after] = changeItem(formOf(before), 'item01', turnedInto(before, type, 'zh-cn') as Partial<Item>).items
   expect(after).toEqual({ ...base, ...left, type })
 })

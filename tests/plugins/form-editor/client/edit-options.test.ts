@@ -10,6 +10,9 @@ import {
   optionsFromText,
   pasteOptions,
   removeOption,
+  repeatedLine,
+  typedOption,
+  withFormerValue,
   withPicture,
 } from '#plugins/form-editor/client/inspector/edit-options.ts'
 
@@ -55,6 +58,45 @@ describe('options of a choice', () => {
     ])
     expect(new Set(pasted.map((option) => option.value)).size).toBe(4)
   })
+})
+
+describe('options pasted over default ones', () => {
+  const defaults = ['1', '2', '3'].map((value) => ({ value, label: `选项 ${value}` }))
+
+  it('replaces the defaults that nobody has written', () => {
+    expect(pasteOptions(defaults, 0, '苹果\n梨').map(({ label }) => label)).toEqual(['苹果', '梨'])
+  })
+
+  it('keeps what an author has written or marked', () => {
+    const options = [defaults[0]!, { value: '2', label: '桃' }, { ...defaults[2]!, other: true }]
+    expect(pasteOptions(options, 0, '苹果\n梨').map(({ label }) => label)).toEqual(['苹果', '梨', '桃', '选项 3'])
+  })
+})
+
+describe('an option that was removed and written again', () => {
+  const former = [...phq, { value: 'old4', label: '几乎每天' }]
+
+  it('takes its value back, so that its answers are those of one option', () => {
+    const typed = typedOption(phq, 3, '几乎每天')
+    expect(withFormerValue(typed, 3, former)[3]).toEqual({ value: 'old4', label: '几乎每天' })
+    expect(pasteOptions(phq, 3, '新的\n几乎每天', former)[4]?.value).toBe('old4')
+    expect(optionsFromText('几乎每天\n好几天', phq, former).map(({ value }) => value)).toEqual(['old4', '1'])
+  })
+
+  it('takes no value that is in use, and an option that was there before keeps its own', () => {
+    expect(withFormerValue(phq, 1, former)).toBe(phq)
+    const renamed = changeOption(phq, 1, { label: '几乎每天' })
+    expect(withFormerValue(renamed, 1, former)).toBe(renamed)
+    const twice = addOption(phq, 3, '好几天')
+    expect(withFormerValue(twice, 3, former)).toBe(twice)
+  })
+})
+
+it.each([
+  ['甲\n乙\n\n甲 | 2', { line: 4, label: '甲' }],
+  ['甲 | 1\n乙 | 1', undefined],
+])('finds the line of %j that repeats an earlier one', (text, repeated) => {
+  expect(repeatedLine(text)).toEqual(repeated)
 })
 
 describe('options as lines of text', () => {

@@ -150,14 +150,56 @@ describe('the editor', () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole('article', { name: /场次/ }))
     await user.click(screen.getByLabelText('选项 1 的文字'))
-    await user.keyboard('{Enter}周日{Enter}')
+    // goes on behind the text that is there, and over no text
+    await user.keyboard('{Enter}（满）{Enter}')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 3 的文字'))
     await user.keyboard('周一')
     expect(screen.getAllByLabelText(/^选项 \d 的文字$/).map((field) => (field as HTMLInputElement).value)).toEqual([
       '周五',
-      '周日',
+      '周六（满）',
       '周一',
     ])
+  })
+
+  it('goes on behind the text of the next option on the canvas, and over a default one', async () => {
+    const options = ['周五', '周六', '选项 3'].map((label, at) => ({ value: String(at), label }))
+    const items = [{ ...survey.items[1], options }] as Form['items']
+    const { user } = await openEditor({ document: { ...survey, items } })
+    await user.click(canvasField('场次', '选项 1'))
+    await user.keyboard('{Enter}（满）{Enter}周日')
+    expect(optionsOnCanvas('场次')).toEqual(['周五', '周六（满）', '周日'])
+  })
+
+  it('gives an option that is deleted and written again its value back', async () => {
+    const { user, kept } = await openEditor()
+    await user.click(canvasField('场次', '选项 2'))
+    await user.click(screen.getAllByRole('button', { name: '删除选项 2' })[0]!)
+    await user.click(canvasField('场次', '添加选项'))
+    await user.keyboard('周六{Escape}')
+    await waitFor(() => expect(kept.document.items[1]).toEqual(survey.items[1]), { timeout: 3000 })
+  })
+
+  it('says which line repeats when options are edited as text, and does not apply it', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /场次/ }))
+    await user.click(screen.getByRole('button', { name: '批量编辑' }))
+    const lines = await screen.findByRole('textbox', { name: '每行一个选项' })
+    await user.type(lines, '\n周五')
+    expect(screen.getByText('第 3 行的「周五」和前面的重复，请改成不同的文字。')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '应用' })).toHaveProperty('disabled', true)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(lines.isConnected).toBe(true)
+  })
+
+  it('turns a text without answers into a choice that keeps its title', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /姓名/ }))
+    await user.click(screen.getByRole('combobox', { name: '题型' }))
+    const choices = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(choices.slice(0, 2)).toEqual(['单行文本', '多行文本'])
+    await user.click(screen.getByRole('option', { name: '单选' }))
+    expect(rows()[0]).toBe('第 1 项，单选：姓名')
+    expect(optionsOnCanvas('姓名')).toEqual(['选项 1', '选项 2', '选项 3'])
   })
 
   it('keeps what few forms need behind a heading, and remembers that it was opened', async () => {
@@ -175,10 +217,9 @@ describe('the editor', () => {
     const { user } = await openEditor()
     await user.click(screen.getByRole('article', { name: /场次/ }))
     await user.click(screen.getByRole('switch', { name: /^名额/ }))
-    // the switch stays on for whoever leaves the question before typing a number
+    // empty fields are unlimited: no form closes by a number that nobody chose
     const seats = screen.getByRole('textbox', { name: '选项 1 的名额' })
-    expect(seats).toHaveProperty('value', '10')
-    await user.clear(seats)
+    expect(seats).toHaveProperty('value', '')
     await user.type(seats, '30')
     expect(within(screen.getByRole('article', { name: /场次/ })).getByText('限 30')).toBeTruthy()
     await user.click(screen.getByRole('switch', { name: /^名额/ }))
@@ -266,7 +307,8 @@ describe('the editor', () => {
     await waitFor(() => expect(document.activeElement).toBe(title))
     await user.keyboard('/')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索题型'))
-    await user.keyboard('dropdown{Enter}')
+    // who types the slash again searches behind it
+    await user.keyboard('/dropdown{Enter}')
     expect(rows()[1]).toBe('第 2 项，下拉选择：')
     await user.keyboard('{Control>}z{/Control}')
     expect(rows()[1]).toBe('第 2 项，单选：')

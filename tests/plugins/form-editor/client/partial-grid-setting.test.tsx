@@ -49,7 +49,7 @@ it('is offered for no grid that a rule only shows, until it is required', async 
 })
 
 it('stays with a grid that becomes one of another kind', () => {
-  expect(turnedInto({ ...grid, partial: true } as Item, 'matrixCheckbox')).not.toHaveProperty('partial')
+  expect(turnedInto({ ...grid, partial: true } as Item, 'matrixCheckbox', 'zh-cn')).not.toHaveProperty('partial')
 })
 
 it('is named among the changes of a version', () => {
