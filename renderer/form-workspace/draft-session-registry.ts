@@ -3,6 +3,7 @@ import type { CurrentDraft, FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
+import { refresh } from '../kit/use-api-query.ts'
 import { loadMessages } from '../kit/i18n.ts'
 import { notify } from '../kit/toasts.ts'
 import { userAtom } from '../kit/signed-in-user.ts'
@@ -42,11 +43,13 @@ export function forgetDrafts(): void {
 
 async function put(formKey: string, document: Form, revision: number): Promise<Stored> {
   try {
-    const saved = await api.put<{ readonly revision: number }>(
+    const saved = await api.put<{ readonly revision: number; readonly name?: string }>(
       `/project/form/${formKey}/draft`,
       { document, revision },
       { quiet: true },
     )
+    // the name has followed the title: the bar and the lists show it
+    if (saved.name !== undefined) void refresh(`/project/form/${formKey}`)
     return { revision: saved.revision }
   } catch (error) {
     const current = staleDraft(error)

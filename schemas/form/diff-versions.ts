@@ -1,7 +1,9 @@
 import { change, type Change } from './version-change.ts'
+import { textIn, type Locale } from '../module/localized-text.ts'
 import { named } from './item.ts'
 import type { Form, Item, ItemId } from './form.ts'
 import { differs } from './item-type.ts'
+import { settingNames } from './setting-names.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 
 export type { Change } from './version-change.ts'
@@ -131,12 +133,46 @@ function formChanges(before: Form, after: Form): readonly Change[] {
     ...(before.title === after.title && before.description === after.description
       ? []
       : [change('safe', 'title', '标题或说明改变', 'The title or description changed')]),
-    ...(differs(before.theme, after.theme) ? [change('safe', 'theme', '外观改变', 'The looks changed')] : []),
+    ...(differs(before.theme, after.theme)
+      ? [namedChange('theme', before, after, '外观改变', 'The looks changed')]
+      : []),
     ...(differs(before.settings, after.settings)
-      ? [change('safe', 'settings', '表单设置改变', 'The settings changed')]
+      ? [namedChange('settings', before, after, '表单设置改变', 'The settings changed')]
       : []),
     ...(differs(before.translations, after.translations)
       ? [change('safe', 'translations', '翻译改变', 'The translations changed')]
       : []),
   ]
 }
+
+/** Names what changed in a group of settings, as the log of operations does; a setting without a name adds nothing. */
+function namedChange(part: 'theme' | 'settings', before: Form, after: Form, zh: string, en: string): Change {
+  const names = [...new Set(changedPaths(before[part], after[part], part).map((path) => settingNames[path]))].filter(
+    (name) => name !== undefined,
+  )
+  const shown = names.slice(0, namedSettings)
+  const listed = (locale: Locale, comma: string): string => shown.map((name) => textIn(name, locale)).join(comma)
+  if (shown.length === 0) return change('safe', part, zh, en)
+  const rest = names.length - shown.length
+  return change(
+    'safe',
+    part,
+    `${zh}：${listed('zh-cn', '、')}${rest > 0 ? `等 ${names.length} 项` : ''}`,
+    `${en}: ${listed('en', ', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  )
+}
+
+/** Number of settings that a change names. */
+const namedSettings = 8
+
+function changedPaths(was: unknown, is: unknown, path: string): readonly string[] {
+  if (!differs(was, is)) return []
+  if (!isGroup(was) && !isGroup(is)) return [path]
+  const [old, now] = [isGroup(was) ? was : {}, isGroup(is) ? is : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((key) =>
+    changedPaths(old[key], now[key], `${path}.${key}`),
+  )
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -175,6 +175,9 @@ export interface AnswerError {
   readonly inRow?: { readonly row: number; readonly item: ItemId }
 }
 
+/** Names of a form that its author has not named. Until then its name follows the title. */
+export const unnamedForm: Readonly<Record<Locale, string>> = { 'zh-cn': '未命名表单', en: 'Untitled form' }
+
 /** A new form with only a title, in the language of its author. */
 export const emptyForm = (title: string, language: Locale = 'zh-cn'): Form => ({
   format: 1,

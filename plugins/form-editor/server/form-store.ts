@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-api-types.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
+import { unnamedForm } from '#schemas/form/form.ts'
 import type { Form, FormPhase, FormStatus, FormType } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
@@ -116,23 +117,46 @@ export const formStore = (db: Db) => ({
   async create(form: NewForm, { by, at }: Stamp): Promise<{ formId: number; formKey: string; revision: number }> {
     const row = await db
       .insertInto('form')
-      .values({ ...form, draft: jsonb(form.draft), createBy: by, createTime: at, updateBy: by, updateTime: at })
+      .values({
+        ...form,
+        nameFollows: isUnnamed(form),
+        draft: jsonb(form.draft),
+        createBy: by,
+        createTime: at,
+        updateBy: by,
+        updateTime: at,
+      })
       .returning(['formId', 'draftRevision'])
       .executeTakeFirstOrThrow()
     return { formId: row.formId, formKey: form.formKey, revision: row.draftRevision }
   },
 
-  /** Stores the draft and returns the next revision; undefined when `revision` is outdated. */
-  async saveDraft(formId: number, document: Form, revision: number, { by, at }: Stamp): Promise<number | undefined> {
+  /**
+   * Stores the draft and returns the next revision and the name, which follows the title while nobody has named the
+   * form; undefined when `revision` is outdated.
+   */
+  async saveDraft(
+    formId: number,
+    document: Form,
+    revision: number,
+    { by, at }: Stamp,
+  ): Promise<{ readonly revision: number; readonly name: string } | undefined> {
+    const title = document.title.trim().slice(0, nameMax)
     const row = await db
       .updateTable('form')
-      .set({ draft: jsonb(document), draftRevision: revision + 1, updateBy: by, updateTime: at })
+      .set({
+        draft: jsonb(document),
+        draftRevision: revision + 1,
+        ...(title === '' ? {} : { name: sql<string>`case when name_follows then ${title} else name end` }),
+        updateBy: by,
+        updateTime: at,
+      })
       .where('formId', '=', formId)
       .where('draftRevision', '=', revision)
       .where('delFlag', '=', '0')
-      .returning('draftRevision')
+      .returning(['draftRevision', 'name'])
       .executeTakeFirst()
-    return row?.draftRevision
+    return row && { revision: row.draftRevision, name: row.name }
   },
 
   /**
@@ -173,7 +197,7 @@ export const formStore = (db: Db) => ({
 
   async change(
     formId: number,
-    patch: { name?: string; status?: FormStatus; delFlag?: '1' },
+    patch: { name?: string; nameFollows?: false; status?: FormStatus; delFlag?: '1' },
     { by, at }: Stamp,
   ): Promise<void> {
     await db
@@ -183,6 +207,9 @@ export const formStore = (db: Db) => ({
       .execute()
   },
 })
+
+/** Whether a new form has the name of one that nobody has named. */
+const isUnnamed = ({ name, type }: NewForm): boolean => type === 'form' && Object.values(unnamedForm).includes(name)
 
 export type FormStore = ReturnType<typeof formStore>
 

@@ -5,6 +5,7 @@ import { binOfForms } from './migrations/0001-bin-of-forms.ts'
 import { formsKeepTheirCount } from './migrations/0002-forms-keep-their-count.ts'
 import { formsAreAModule } from './migrations/0003-forms-are-a-module.ts'
 import { formsKnowTheirWatchers } from './migrations/0150-forms-know-their-watchers.ts'
+import { namesFollowTitles } from './migrations/0170-names-follow-titles.ts'
 import { formsKnowTheirPhase } from './migrations/0160-forms-know-their-phase.ts'
 import { folderHooks } from './folder-hooks.ts'
 import { formHooks } from './form-module-hooks.ts'
@@ -29,5 +30,6 @@ export const formEditorServer: ServerPlugin = {
     'form-editor-0003-forms-are-a-module': formsAreAModule,
     'form-editor-0150-forms-know-their-watchers': formsKnowTheirWatchers,
     'form-editor-0160-forms-know-their-phase': formsKnowTheirPhase,
+    'form-editor-0170-names-follow-titles': namesFollowTitles,
   },
 }

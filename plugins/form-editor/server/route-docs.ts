@@ -37,12 +37,21 @@ export const formDocs = {
     '表单详情与草稿',
     'A form and its draft',
     one(
-      { ...formRow, publishTime: momentOrNull, hash: textOrNull, draft, 'unready?': list(text), 'hasChanges?': flag },
+      {
+        ...formRow,
+        publishTime: momentOrNull,
+        hash: textOrNull,
+        draft,
+        'unready?': list(text),
+        'hasChanges?': flag,
+        'removedOptions?': { type: 'object' },
+        'newItems?': list(text),
+      },
       true,
     ),
   ),
   'PUT /:formKey': documented('重命名表单', 'Rename a form', one({ name: text })),
-  'PUT /:formKey/draft': documented('保存草稿', 'Save the draft', one({ revision: whole })),
+  'PUT /:formKey/draft': documented('保存草稿', 'Save the draft', one({ revision: whole, 'name?': text })),
   'POST /:formKey/check': documented(
     '检查表单',
     'Check a form',

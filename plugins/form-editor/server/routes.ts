@@ -106,7 +106,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const head = await managed(request)
       const { formId, formKey } = head
       const { name } = request.body
-      await store.change(formId, { name }, stamp(request))
+      await store.change(formId, { name, nameFollows: false }, stamp(request))
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
       await app.forms.changed(formKey)
@@ -133,7 +133,10 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       await keepUploads(app.db, document, app.clock())
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await notifyTodo(ownerId)
-      return { revision: saved }
+      if (saved.name === head.name) return { revision: saved.revision }
+      await app.forms.changed(head.formKey)
+      notifyLists(request, formId)
+      return saved
     },
   )
 

@@ -16,6 +16,8 @@ export interface FormTable extends Stamps {
   /** Never leaves the server. */
   secret: Generated<string>
   name: string
+  /** Whether the name follows the title of the draft, because nobody has named the form yet. */
+  nameFollows: Generated<boolean>
   type: FormType
   status: Generated<FormStatus>
   folderId: number | null

@@ -88,6 +88,23 @@ describe('publishing again', () => {
     expect(diffForms(turned, { ...base, settings: { limits: { total: { per: 'day', max: 1 } } } })).toEqual([])
   })
 
+  it('names the settings that changed', () => {
+    const settings = {
+      access: { password: '1234' },
+      window: { to: '2026-12-01T00:00:00.000Z' },
+      limits: { device: { max: 1 } },
+    }
+    expect(diffForms(base, { ...base, theme: { primary: '#000000' }, settings }).map(({ message }) => message)).toEqual(
+      [
+        { 'zh-cn': '外观改变：主题色', en: 'The looks changed: Theme color' },
+        {
+          'zh-cn': '表单设置改变：填写密码、结束时间、每台设备上限',
+          en: 'The settings changed: Password, Closes, Per device: maximum',
+        },
+      ],
+    )
+  })
+
   it('says it in words', () => {
     expect(diffForms(base, edit('radio1', { options: options('a') }))[0]!.message).toEqual({
       'zh-cn': '「radio1」删除了选项「option b」',

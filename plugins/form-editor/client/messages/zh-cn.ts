@@ -413,7 +413,7 @@ export default {
     title: '与版本 {{version}} 的区别',
     breaking: '影响数据',
     widening: '放宽',
-    safe: '无影响',
+    safe: '不影响数据',
     more: '显示其余 {{count}} 处',
   },
   summary: {

@@ -58,8 +58,8 @@ it.each<[string, LooseItem, string, LooseItem]>([
     {
       type: 'radio',
       options: [
-        { ...options[0], quota: 3 },
-        { ...options[1], other: true },
+        { ...options[0]!, quota: 3 },
+        { ...options[1]!, other: true },
       ],
       columns: 2,
       default: 'a',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { unnamedForm } from '#schemas/form/form.ts'
 import RecentForms from '#plugins/form-editor/client/home/recent-forms.tsx'
 import { renderWith } from '#tests/renderer/render-with-providers.tsx'
 import { ok, serve } from '#tests/renderer/api-server.ts'
@@ -12,7 +13,7 @@ const Place = () => <p>{useLocation().pathname + useLocation().search}</p>
 
 it.each([
   ['a template', /^请假申请/, '请假申请', 5],
-  ['nothing', /^空白表单/, '未命名表单', 0],
+  ['nothing', /^空白表单/, unnamedForm['zh-cn'], 0],
 ])(
   'leads who has no form from the home page into the editor of a first one, begun with %s',
   async (_, way, title, n) => {

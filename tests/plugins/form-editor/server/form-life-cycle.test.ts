@@ -338,6 +338,36 @@ describe('stopping, renaming, copying, deleting', () => {
     expect((await zhang.post(at(draft.formKey, '/stop'))).body.data).toEqual({ status: 'draft' })
   })
 
+  it.each(['未命名表单', 'Untitled form'])('names <%s> after its title, until somebody names it', async (name) => {
+    const { formKey, revision } = await created({ name, document: { ...survey, title: name } })
+    const save = (title: string, at_: number) =>
+      zhang.put(at(formKey, '/draft'), { body: { document: { ...survey, title }, revision: at_ } })
+    expect((await save('图书馆服务调查', revision)).body.data).toEqual({
+      revision: revision + 1,
+      name: '图书馆服务调查',
+    })
+    // an empty title names nothing
+    expect((await save(' ', revision + 1)).body.data).toEqual({ revision: revision + 2 })
+    await save('2026 图书馆服务调查', revision + 2)
+    expect((await zhang.get(at(formKey))).body.data.name).toBe('2026 图书馆服务调查')
+    await zhang.put(at(formKey), { body: { name: '图书馆' } })
+    expect((await save('又一个标题', revision + 3)).body.data).toEqual({ revision: revision + 4 })
+    expect((await zhang.get(at(formKey))).body.data.name).toBe('图书馆')
+  })
+
+  it('tells the editor which options the draft lost and which questions were never published', async () => {
+    const { formKey, revision } = await created()
+    await zhang.post(at(formKey, '/publish'))
+    const more = { id: 'more01', type: 'input', label: '建议' }
+    const document = { ...withoutNo, items: [...withoutNo.items, more] }
+    await zhang.put(at(formKey, '/draft'), { body: { document, revision } })
+    expect((await zhang.get(at(formKey))).body.data).toMatchObject({
+      hasChanges: true,
+      removedOptions: { mood01: [{ value: 'n', label: '不满意' }] },
+      newItems: ['more01'],
+    })
+  })
+
   it('renames the form, not the title people read', async () => {
     const { formKey } = await created()
     expect((await zhang.put(at(formKey), { body: { name: '新名' } })).status).toBe(200)
