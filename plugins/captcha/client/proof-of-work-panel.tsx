@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Progress as ProgressBar, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
@@ -6,10 +6,16 @@ import type { CaptchaMethodProps } from './captcha-picture.tsx'
 import { runWork } from './run-proof-of-work.ts'
 import { captchaMessages } from './messages.ts'
 
+interface Progress {
+  readonly token: string
+  /** Share of the work, or `failed` where the browser could not compute. */
+  readonly done: number | 'failed'
+}
+
 /** Verification without seeing or dragging: the browser solves a proof of work. */
 export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
-  const [done, setDone] = useState(0)
+  const [progress, setProgress] = useState<Progress>()
   const areaRef = useRef<HTMLDivElement>(null)
   // the button that opened this panel no longer exists
   useEffect(() => areaRef.current?.focus(), [])
@@ -19,23 +25,33 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) 
   useEffect(() => {
     if (!challenge?.work) return
     const stop = new AbortController()
-    runWork({ token: challenge.token, ...challenge.work }, stop.signal, setDone).then(finish, () => {})
+    const { token } = challenge
+    const set = (done: Progress['done']): void => void (stop.signal.aborted || setProgress({ token, done }))
+    runWork({ token, ...challenge.work }, stop.signal, set).then(finish, () => set('failed'))
     return () => stop.abort()
   }, [challenge])
 
-  const percent = state.is === 'loading' ? 0 : Math.round(done * 100)
+  const done = 'challenge' in state && progress?.token === state.challenge.token ? progress.done : 0
+  const percent = done === 'failed' ? 0 : Math.round(done * 100)
   return (
     <div ref={areaRef} className={classes.work} tabIndex={-1}>
-      {state.is === 'failed' ? (
-        <Button variant="default" onClick={onRetry}>
-          {t('refresh')}
-        </Button>
+      {state.is === 'failed' || done === 'failed' ? (
+        <>
+          {done === 'failed' && (
+            <Text fz={14} role="alert">
+              {t('failed')}
+            </Text>
+          )}
+          <Button variant="default" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </>
       ) : (
         <>
           <Text fz={14} id="captcha-work">
             {t('working', { percent })}
           </Text>
-          <Progress value={percent} aria-labelledby="captcha-work" w="100%" />
+          <ProgressBar value={percent} aria-labelledby="captcha-work" w="100%" />
           <Text fz={13} c="dimmed">
             {t('workHint')}
           </Text>

@@ -99,12 +99,10 @@ export function useCaptcha(type: CaptchaType) {
         return
       }
       if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
-      wrongType.current = challenge.captchaType
-      setState({
-        is: 'wrong',
-        challenge,
-        message: answer.repCode === captchaCodes.wrong ? undefined : (answer.repMsg ?? undefined),
-      })
+      const isWrong = answer.repCode === captchaCodes.wrong
+      // a challenge that only expired was not answered wrongly, and nobody answers a proof of work
+      if (isWrong && challenge.captchaType !== 'proofOfWork') wrongType.current = challenge.captchaType
+      setState({ is: 'wrong', challenge, message: isWrong ? undefined : (answer.repMsg ?? undefined) })
       // keeps a challenge that was requested meanwhile
       setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
     },

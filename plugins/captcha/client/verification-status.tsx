@@ -15,7 +15,7 @@ export function Status({ state, type }: { readonly state: CaptchaState; readonly
     ready: type === 'blockPuzzle' ? t('keys') : '',
     again: t('again'),
     checking: t('checking'),
-    wrong: (state.is === 'wrong' && state.message) || t('wrong'),
+    wrong: (state.is === 'wrong' && state.message) || t(type === 'proofOfWork' ? 'wrongWork' : 'wrong'),
     right: state.is === 'right' ? t('right', { seconds: state.seconds }) : '',
     failed: (state.is === 'failed' && state.message) || t('failed'),
   }[state.is]

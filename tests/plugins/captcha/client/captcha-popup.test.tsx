@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-api-types.ts'
+import { findNonces, type WorkOrder } from '#schemas/api/proof-of-work-solver.ts'
 import CaptchaLayer from '#plugins/captcha/client/captcha-layer.tsx'
 import { decrypt, verificationOf } from '#plugins/captcha/server/answer-encryption.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -12,11 +13,13 @@ import { renderWith } from '../../../renderer/render-with-providers.tsx'
 afterEach(() => {
   captchaQueue.close()
   cleanup()
+  vi.unstubAllGlobals()
 })
 
 const secretKey = '0123456789abcdef'
 const challenges: Readonly<Record<string, Partial<CaptchaChallenge>>> = {
   blockPuzzle: { originalImageBase64: 'AAAA', jigsawImageBase64: 'AAAA' },
+  proofOfWork: { work: { rounds: 2, bits: 4 } },
   clickWord: { originalImageBase64: 'AAAA', wordList: ['山', '水', '火'] },
 }
 const bare = (repCode: string, repData: object | null, repMsg: string | null = null): Reply => ({
@@ -53,6 +56,14 @@ async function open({
   const call = api.post('/x', { a: 1 }, { quiet: true })
   call.catch(() => undefined)
   return { seen, points, call }
+}
+
+/** happy-dom has no workers: the same work in the page. */
+class WorkerInPlace extends EventTarget {
+  postMessage(order: WorkOrder): void {
+    for (const data of findNonces(order)) this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  terminate(): void {}
 }
 
 describe('the popup', () => {
@@ -127,6 +138,40 @@ describe('the popup', () => {
         { x: 310, y: 155 },
       ],
     ])
+  })
+
+  it('without a picture, computes again by itself after a proof that was refused', async () => {
+    vi.stubGlobal('Worker', WorkerInPlace)
+    const { points, call } = await open({
+      check: (_point, turn) => [captchaCodes.expired, captchaCodes.wrong][turn - 1] ?? '0000',
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }))
+    // what the server says of it, then what is said of a proof
+    await screen.findByText('太多了')
+    await screen.findByText('验证失败，正在重新计算', {}, { timeout: 3000 })
+    expect(screen.queryByText(/图片/)).toBeNull()
+    await screen.findByText(/^验证成功/, {}, { timeout: 3000 })
+    expect(await call).toBe('done')
+    expect(points).toHaveLength(3)
+  })
+
+  it('without a picture, offers to try again where the browser cannot compute', async () => {
+    let isBroken = true
+    vi.stubGlobal(
+      'Worker',
+      class extends WorkerInPlace {
+        override postMessage(order: WorkOrder): void {
+          if (isBroken) this.dispatchEvent(new Event('error'))
+          else super.postMessage(order)
+        }
+      },
+    )
+    const { call } = await open({ check: () => '0000' })
+    await userEvent.click(await screen.findByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }))
+    const retry = await screen.findByRole('button', { name: '重试' })
+    isBroken = false
+    await userEvent.click(retry)
+    expect(await call).toBe('done')
   })
 
   it('closed while it says that it worked, lets no other call go on with that', async () => {
