@@ -162,6 +162,7 @@ describe('the popup', () => {
       class extends WorkerInPlace {
         override postMessage(order: WorkOrder): void {
           if (isBroken) this.dispatchEvent(new Event('error'))
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
           else super.postMessage(order)
         }
       },
