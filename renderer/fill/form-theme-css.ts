@@ -41,8 +41,8 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
 /** Returns the palettes as CSS of the root. Safe inside `<style>`, because it contains only colors. */
 export function themeCss(theme: Theme): string {
   const lines = (palette: Palette): string =>
-    Object.entries(palette)
-      .map(([name, value]) => `--fw-${name === 'onFill' ? 'on-fill' : name}:${value}`)
+    Object.entries(variablesOf(palette))
+      .map(([name, value]) => `${name}:${value}`)
       .join(';')
   return [
     `.fw-fill{${lines(paletteOf(theme, 'light'))}}`,
@@ -92,9 +92,19 @@ function nudge(color: Rgb, surface: Rgb, wanted: number): Rgb {
 
 /** Returns the author's colors as CSS variables for the given color scheme. */
 export const fillVariables = (theme: Theme, scheme: 'light' | 'dark'): CSSProperties =>
-  Object.fromEntries(
-    Object.entries(paletteOf(theme, scheme)).map(([name, value]) => [
-      `--fw-${name === 'onFill' ? 'on-fill' : name}`,
-      value,
-    ]),
-  )
+  variablesOf(paletteOf(theme, scheme))
+
+const variablesOf = (palette: Palette): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(palette).map(([name, value]) => [`--fw-${name === 'onFill' ? 'on-fill' : name}`, value]),
+  ),
+  ...(isRed(palette.accent) ? { '--fw-wrong-edge': '2px' } : {}),
+})
+
+/** Whether a colour could be taken for that of an error, which then differs by the weight of its frame. */
+function isRed(colour: string): boolean {
+  const [r = 0, g = 0, b = 0] = hex(colour) ?? []
+  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)]
+  // within 25° of pure red, and no grey
+  return r === most && most - least > 48 && Math.abs(g - b) < (most - least) * 0.42
+}

@@ -58,7 +58,7 @@ export function renderHtml(page: FillPage): string {
     ),
     ...widgetFiles(page, assets).map((href) => `<link rel="modulepreload" href="${escaped(href)}">`),
     page.isEmbedded ? '<script type="module" src="/embed-frame.js"></script>' : '',
-    `</head><body class="fw-body"${page.isEmbedded ? ' data-embedded' : ''}>${page.kind === 'form' ? editNote(page) + resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    `</head><body class="fw-body"${page.isEmbedded ? ' data-embedded' : ''}${page.theme.background ? ' data-ground' : ''}>${page.kind === 'form' ? editNote(page) + resumeNote(page) + noticeOf(page) : ''}<div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
     page.kind === 'form' && page.form.settings.draft?.resume && page.page >= firstQuestions(page.form)
       ? laterButton(page)
       : '',

@@ -67,11 +67,11 @@ export function ReceiptView({ page }: { readonly page: ReceiptPage }) {
               {t.edit}
             </a>
           )}
-          <button type="button" className="fw-button fw-scripted" data-kind="plain" id="fw-print">
-            {t.print}
-          </button>
           <button type="button" className="fw-button" data-kind="plain" id="fw-copy" data-done={t.copied} hidden>
             {t.copy}
+          </button>
+          <button type="button" className="fw-button fw-scripted" data-kind="plain" id="fw-print">
+            {t.print}
           </button>
         </div>
         <div className="fw-given">

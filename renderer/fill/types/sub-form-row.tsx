@@ -13,13 +13,15 @@ interface SubFormRowProps extends Pick<WidgetProps, 'id' | 'describedBy' | 'disa
   readonly at: number
   /** Questions with an error. */
   readonly wrong: readonly ItemId[]
+  /** Their messages, as far as they are known. */
+  readonly faults: ReadonlyMap<ItemId, string>
   readonly onAnswer: (question: ItemId, answer: unknown) => void
   /** Removes the row; absent where the row cannot be removed. */
   readonly onRemove: (() => void) | undefined
 }
 
 /** Renders one row with its questions. */
-export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props }: SubFormRowProps) {
+export function SubFormRow({ item, row, at, wrong, faults, onAnswer, onRemove, ...props }: SubFormRowProps) {
   const rowT = rowTranslateFor(props.locale)
   const name = rowT('row', { n: at + 1 })
   return (
@@ -37,9 +39,17 @@ export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props 
           row={row}
           at={at}
           isWrong={wrong.includes(question.id)}
+          {...(faults.has(question.id) ? { describedBy: faultId(props.id, row, question) } : {})}
           onAnswer={(answer) => onAnswer(question.id, answer)}
         />
       ))}
+      {questionsOf(item).map(({ item: question }) =>
+        faults.has(question.id) ? (
+          <p key={question.id} className="fw-error" id={faultId(props.id, row, question)}>
+            {faults.get(question.id)}
+          </p>
+        ) : null,
+      )}
       {onRemove ? (
         <button
           type="button"
@@ -57,7 +67,9 @@ export function SubFormRow({ item, row, at, wrong, onAnswer, onRemove, ...props 
   )
 }
 
-interface AnswerProps extends Omit<SubFormRowProps, 'item' | 'wrong' | 'onAnswer' | 'onRemove'> {
+const faultId = (id: string, row: HeldRow, question: RowItem): string => `${id}-${row.key}-${question.id}-error`
+
+interface AnswerProps extends Omit<SubFormRowProps, 'item' | 'wrong' | 'faults' | 'onAnswer' | 'onRemove'> {
   readonly owner: SubFormItem
   readonly question: RowItem
   readonly isWrong: boolean

@@ -1,4 +1,9 @@
-import { rowsIn, type Row } from '#schemas/form/types/sub-form-rows.ts'
+import type { AnswerCode } from '#schemas/form/answer-codes.ts'
+import { answerMessage } from '#schemas/form/answer-messages.ts'
+import type { Item, ItemId } from '#schemas/form/form.ts'
+import type { AnswerFault } from '#schemas/form/item-type.ts'
+import { questionsOf, rowsIn, type Question, type Row, type RowsItem } from '#schemas/form/types/sub-form-rows.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 
 /** Row on the page; `key` stays the same while other rows come and go. */
 export interface HeldRow {
@@ -35,6 +40,38 @@ function made(rows: readonly HeldRow[], nextKey: number, least = 0): Held {
     given: filled.length === 0 ? undefined : filled,
     nextKey: nextKey + blanks.length,
   }
+}
+
+/**
+ * What is wrong in a row, by question: all of it, so that one look corrects the row, where the form's check names the
+ * first fault only. A blank row is none.
+ */
+export function faultsIn(item: RowsItem, row: HeldRow, locale: Locale): ReadonlyMap<ItemId, string> {
+  if (isBlank(row)) return new Map()
+  return new Map(
+    questionsOf(item).flatMap((question): readonly (readonly [ItemId, string])[] => {
+      const fault = faultOf(question, row.answers[question.item.id])
+      if (!fault) return []
+      const limit = 'limit' in fault ? fault.limit : undefined
+      const asked = question.item as Item // questions in rows are questions too
+      const message =
+        fault.message === undefined
+          ? answerMessage(fault.code as AnswerCode, locale, asked, limit)
+          : textIn(fault.message, locale) // any other code includes a message
+      return [[question.item.id, message]]
+    }),
+  )
+}
+
+function faultOf({ item, type }: Question, answer: unknown): AnswerFault | undefined {
+  if (answer === undefined) return item.required ? { code: 'required' } : undefined
+  // the shapes of answers are no part of the page's script; the compiled check names their first fault
+  if (item.type === 'number') {
+    if (typeof answer !== 'number') return { code: 'type' }
+    if (item.min !== undefined && answer < item.min) return { code: 'min', limit: item.min }
+    if (item.max !== undefined && answer > item.max) return { code: 'max', limit: item.max }
+  }
+  return type.oversize(item, answer) ?? type.fault(item, answer)
 }
 
 /** Appends a blank row. */

@@ -5,6 +5,7 @@ import { subForm, type SubFormItem } from '#schemas/form/types/sub-form.ts'
 import type { ItemWidget, WidgetProps } from '../widget-props.ts'
 import { SubFormRow } from './sub-form-row.tsx'
 import {
+  faultsIn,
   heldAfter,
   heldOf,
   isBlank,
@@ -35,15 +36,20 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   const least = Math.max(1, minRowsOf(item))
   const [kept, setKept] = useState<Held>(() => heldOf(value, least))
   const [wasInvalid, setWasInvalid] = useState(invalid)
+  const [removed, setRemoved] = useState<{ readonly row: HeldRow; readonly at: number }>()
+  const [news, setNews] = useState('')
   // the value was set elsewhere: by a draft, a rule, or a row of another form
   let now = isHeld(kept, value) ? kept : heldOf(value, least)
   // errors count filled rows only
-  if (invalid && !wasInvalid) now = withoutBlanks(now, least)
+  if (invalid && !wasInvalid) {
+    const { rows } = now
+    now = withoutBlanks(now, least)
+    // the added row that the news speak of is gone
+    if (now.rows.length < rows.length) setNews('')
+  }
   if (now !== kept) setKept(now)
   if (invalid !== wasInvalid) setWasInvalid(invalid)
 
-  const [removed, setRemoved] = useState<{ readonly row: HeldRow; readonly at: number }>()
-  const [news, setNews] = useState('')
   const root = useRef<HTMLDivElement>(null)
   const wish = useRef<'last' | 'add' | number>(undefined)
   useEffect(() => {
@@ -87,9 +93,14 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   }
 
   const questions = questionsOf(item)
-  /** Of rows that are all blank, what the first one asks. */
+  const faults = now.rows.map((row) => (invalid ? faultsIn(item, row, locale) : noFaults))
+  // the message below the rows names one of the faults that stand in them
+  const isTold = wrongInRow !== undefined && faults[wrongInRow.row]?.has(wrongInRow.item)
+  /** Questions to correct; of rows that are all blank, what the first one asks. */
   const wrongIn = (row: HeldRow, at: number): readonly ItemId[] => {
-    if (wrongInRow) return wrongInRow.row === at ? [wrongInRow.item] : []
+    const found = faults[at] ? [...faults[at].keys()] : []
+    if (wrongInRow) return wrongInRow.row === at ? [...found, wrongInRow.item] : found
+    if (found.length > 0) return found
     if (at > 0 || !isBlank(row)) return []
     const required = questions.filter((one) => one.item.required)
     return (required.length > 0 ? required : questions.slice(0, 1)).map((one) => one.item.id)
@@ -106,6 +117,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
       role="presentation"
       data-table={isTable || undefined}
       data-columns={questions.length}
+      data-told={isTold || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (now.given && !currentTarget.contains(relatedTarget)) onBlur?.(item.id)
       }}
@@ -119,6 +131,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
           id={id}
           describedBy={invalid ? describedBy : undefined}
           wrong={invalid ? wrongIn(row, at) : []}
+          faults={faults[at] ?? noFaults}
           disabled={disabled}
           locale={locale}
           t={t}
@@ -148,6 +161,7 @@ function SubForm(props: WidgetProps<SubFormItem>) {
   )
 }
 
+const noFaults: ReadonlyMap<ItemId, string> = new Map()
 const never = (): (() => void) => () => {}
 /** Limits of the line layout: its number of questions, and their types. */
 const maxColumns = 4

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Item } from '#schemas/form/form.ts'
+import { validateAnswers } from '#schemas/form/json-schema-validator.ts'
 import { formOf, openForm as open, press, twoPages } from '#tests/support/opened-form.tsx'
 import { exampleForm } from '#tests/support/published-form.ts'
 import { readDraft } from '#renderer/fill/local-draft.ts'
@@ -114,6 +115,35 @@ describe('filling in a form', () => {
     expect([back, main].map((button) => button?.textContent)).toEqual(['上一页', '提交'])
     await press('上一页')
     expect(bar()).toBe('50')
+  })
+
+  it('shows all that is wrong in a row at once, and speaks of no row that it has dropped', async () => {
+    const rowItems = [
+      { id: 'what01', type: 'input', label: '名称', required: true },
+      { id: 'many01', type: 'number', label: '数量' },
+    ] as const
+    const form = formOf([{ id: 'rows01', type: 'subForm', label: '推荐的书', rowItems } as Item])
+    const { answerSchema } = compile(form).artifact!
+    open(form, [], { loadValidate: async () => (answers) => validateAnswers(answerSchema, answers) })
+    await userEvent.type(screen.getByLabelText('数量'), 'abc')
+    await press('添加一行')
+    expect(screen.getByText('已添加第 2 行')).toBeTruthy()
+    await press('提交')
+    const row = await screen.findByRole('group', { name: '第 1 行' })
+    expect(screen.queryByRole('group', { name: '第 2 行' })).toBeNull()
+    expect(screen.queryByText('已添加第 2 行')).toBeNull()
+    expect([...row.querySelectorAll('.fw-error')].map(({ textContent }) => textContent)).toEqual([
+      '请填写「名称」',
+      '「数量」要填数字',
+    ])
+    for (const field of row.querySelectorAll('input')) {
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain(
+        field.closest('.fw-row-cell')!.textContent!.slice(0, 2),
+      )
+    }
+    await userEvent.type(row.querySelector('input')!, '书')
+    expect([...row.querySelectorAll('.fw-error')].map(({ textContent }) => textContent)).toEqual(['「数量」要填数字'])
   })
 
   it('numbers the questions across pages, not the texts between them', async () => {

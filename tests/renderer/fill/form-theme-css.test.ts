@@ -34,6 +34,18 @@ describe('the author’s colours with enough contrast', () => {
     })
   })
 
+  it('gives errors a heavier frame where the theme is as red as they are', () => {
+    const isHeavy = (primary: string) => themeCss({ primary }).includes('--fw-wrong-edge:2px')
+    expect(['#b3232a', '#c0392b', '#d6336c'].map(isHeavy)).toEqual([true, true, true])
+    expect(['#1a5fb4', '#006972', '#e8a100', '#777777', '#7b2d8e'].map(isHeavy)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
   it('accepts only colours', () => {
     expect(themeCss({ primary: 'red;}</style><script>', background: 'url(x)' })).toBe(themeCss({}))
   })
