@@ -78,6 +78,7 @@ function Question({
     <>
       {number === undefined ? null : <span className="fw-no">{number}.</span>}
       <span className="fw-text">{label}</span>
+      {item.worth ? <small>{item.worth}</small> : null}
       {isMarkedRequired(item, required) ? (
         <>
           <span className="fw-required" aria-hidden="true">

@@ -22,6 +22,8 @@ export interface ItemBase {
   /** Never shown, still stored. */
   readonly hidden?: boolean
   readonly rules?: readonly { readonly pattern: string; readonly message: string }[]
+  /** Points of the question in an exam as text, which the server adds for visitors. */
+  readonly worth?: string
   /** Points and answer key in an exam; visitors never get them with the form. */
   readonly exam?: ExamAttributes
 }

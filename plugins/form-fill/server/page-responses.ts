@@ -11,6 +11,7 @@ import { task } from '#server/kit/worker-pool.ts'
 import type { ClosedPage, FillPage, FormPage, PageAssets, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
 import { nextOpening, wordsFor } from './access-rules.ts'
+import { withPoints } from './exam-points.ts'
 import { examCoverOf, headOf } from './exam-cover.ts'
 import { embedded, isFramed } from './frame-ancestors.ts'
 import { isHidden } from './find-public-form.ts'
@@ -146,11 +147,15 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         ...about(request, head, form),
         version: form.version,
         validator: signedValidatorUrl(head, form, request.caller, app.clock()),
-        form: formForVisitor(
-          form.artifact.publicForm,
-          seedOf(request),
-          now,
-          state.editing === undefined ? {} : state.answers,
+        form: withPoints(
+          formForVisitor(
+            form.artifact.publicForm,
+            seedOf(request),
+            now,
+            state.editing === undefined ? {} : state.answers,
+          ),
+          form.document,
+          localeOf(request, form),
         ),
         graph: form.artifact.graph,
         errors: [],

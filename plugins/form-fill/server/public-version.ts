@@ -3,11 +3,13 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#schemas/form/published-form.ts'
 import type { SeatsLeft } from '#schemas/form/seats-left.ts'
 import { formForVisitor } from '#schemas/form/visitor-form.ts'
+import { withPoints } from './exam-points.ts'
 import { formForCaller } from './people/form-for-caller.ts'
 import { respondentOperands } from '#server/kit/respondent-operands.ts'
 import { fullOf } from './remaining-quotas.ts'
 import { signedValidatorUrl } from './signed-validator-url.ts'
 import { seedOf } from './visitor-cookies.ts'
+import { localeOf } from './visitor-language.ts'
 
 /** The public part of a version, for visitors who may see its questions. */
 export const publicVersionOf = async (
@@ -19,10 +21,14 @@ export const publicVersionOf = async (
 ) => ({
   hash: current.hash,
   document: await formForCaller(app.db)(
-    formForVisitor(
-      current.artifact.publicForm,
-      seedOf(request),
-      momentIn(current.document.settings.window?.timeZone, app.clock()),
+    withPoints(
+      formForVisitor(
+        current.artifact.publicForm,
+        seedOf(request),
+        momentIn(current.document.settings.window?.timeZone, app.clock()),
+      ),
+      current.document,
+      localeOf(request, current),
     ),
     current.document,
     head.formKey,

@@ -7,17 +7,7 @@ const opened = await openApp()
 afterAll(() => opened.close())
 
 /** Words and numbers that occur nowhere else in what is delivered. */
-const secrets = [
-  'openSesame',
-  'b7d1key',
-  '71.25',
-  '83.75',
-  '64.5',
-  '0.1875',
-  'becauseOfThat',
-  '"exam":{"points"',
-  'partial',
-]
+const secrets = ['openSesame', 'b7d1key', '64.5', '0.1875', 'becauseOfThat', '"exam":{"points"', '"points"', 'partial']
 const exam: Form = {
   format: 1,
   title: '期末考试',
@@ -51,7 +41,7 @@ const exam: Form = {
 }
 
 describe('an exam, as delivered to visitors', () => {
-  it('has no points, keys, rules or explanations in any byte', async () => {
+  it('has no keys, rules or explanations in any byte, and the points beside the titles alone', async () => {
     const { formKey, submit } = await publishForm(await opened.as(), opened.anonymous, exam)
     const page = await opened.anonymous.get(`/s/${formKey}`)
     const validator = /"validator":"([^"]+)"/.exec(page.text)?.[1]?.replaceAll('\\u002f', '/')
@@ -70,6 +60,10 @@ describe('an exam, as delivered to visitors', () => {
     )
     const receipt = await opened.anonymous.get(stored.body.data.link)
     expect(id).toBeGreaterThan(0)
+    expect(page.text).toContain('<small>（71.25 分）</small>')
+    expect((await opened.anonymous.get(`/s/${formKey}?lang=en`)).text).toContain('<small> (1 point)</small>')
+    expect(parts.map(({ text }) => text.includes('83.75'))).toEqual([false, false, true])
+    for (const { text } of [stored, done, receipt]) expect(text).not.toMatch(/71\.25|83\.75/)
     for (const { status, text } of [page, ...parts, stored, done, receipt]) {
       expect(status).toBe(200)
       expect(text.length).toBeGreaterThan(20)
