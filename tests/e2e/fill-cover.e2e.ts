@@ -36,7 +36,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('第 1 页，共 2 页')).toBeVisible()
     await expect(page.getByRole('heading', { name: survey.title })).toBeFocused()
-    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0')
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '50')
     await page.goBack()
     await expect(page.getByRole('button', { name: '开始' })).toBeVisible()
     await page.goForward()

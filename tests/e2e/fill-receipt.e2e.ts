@@ -204,7 +204,7 @@ test('a receipt shows the signature and the pictures, and opens other files', as
     title: 'Handover',
     logic: [],
     theme: {},
-    settings: { language: 'en' },
+    settings: { language: 'en', submit: { editAfter: true } },
     items: [
       { id: 'signed', type: 'signature', label: 'Signature', required: true },
       { id: 'photo1', type: 'imageUpload', label: 'Photo' },
@@ -244,6 +244,22 @@ test('a receipt shows the signature and the pictures, and opens other files', as
   await expectAnswers(page)
   await expectAccessible(page)
   await picture(page, 'fill-thank-you-files', { fullPage: true })
+
+  // an edit shows the files, too, and leaves neither its note nor a draft
+  await page.getByRole('link', { name: 'Change answers' }).click()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('changing submission no. 1')).toBeVisible()
+  for (const name of ['signature.png', 'desk.png']) {
+    const image = page.locator('#fw-form .fw-picture img').nth(name === 'desk.png' ? 1 : 0)
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  }
+  await picture(page, 'fill-edit-files', { fullPage: true })
+  await page.getByRole('textbox', { name: 'Other: ' }).fill('tea')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your changes were saved' })).toBeVisible()
+  await expect(page.getByText('changing submission no. 1')).toBeHidden()
+  await page.getByText('Your answers', { exact: true }).click()
+  await expectAnswers(page)
 
   // another device that has the link
   const address = await page.getByRole('link', { name: 'View receipt' }).getAttribute('href')
