@@ -7,7 +7,7 @@ import { asExam, emptyForm, type Form, type FormStatus, type FormType } from '#s
 import { documentChanges } from '#schemas/form/diff-documents.ts'
 import { validateDocument } from '#schemas/form/validate-document.ts'
 import { cleanTranslations } from '#schemas/form/translations.ts'
-import { optionsOf } from '#schemas/form/item.ts'
+import { finding, optionsOf } from '#schemas/form/item.ts'
 import { isExam } from '#schemas/form/grading.ts'
 import { itemTypes, withFormattedTexts } from '#schemas/form/item-types.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
@@ -16,7 +16,7 @@ import { AppError, invalid } from '#server/kit/app-error.ts'
 import { keepUploads } from '#server/crud/check-upload-fields.ts'
 import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
 import { formsToDo } from './forms-needing-action-query.ts'
-import { actedChannel } from './cached-form-repository.ts'
+import { actedChannel, type PartFinding } from './cached-form-repository.ts'
 import * as schema from './request-schemas.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operation-log-types.ts'
 import { check, publish, type Publishing } from './publish-form.ts'
@@ -41,6 +41,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events, db: app.db }
   const notifyTodo = formsToDoPusher(app)
   const edits = draftEdits()
+  app.forms.addCheck(async (_head, { settings }) => pastEnd(settings.window?.to, app.clock()))
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
   /** Notifies open lists of forms, like writes of the module. */
@@ -239,6 +240,22 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     },
   )
 }
+
+/** Warns of an end that has passed: the form would be closed at once, which nobody sees on the day that was meant. */
+const pastEnd = (to: string | undefined, now: Date): readonly PartFinding[] =>
+  to === undefined || new Date(to) > now
+    ? []
+    : [
+        {
+          ...finding(
+            'window.past',
+            'settings/window/to',
+            '结束时间已经过去，发布后表单立即关闭',
+            'The closing time has passed: the form is closed as soon as it is published',
+          ),
+          isWarning: true,
+        },
+      ]
 
 /** What the editor has to know of the published version, without the version itself. */
 function againstPublished(

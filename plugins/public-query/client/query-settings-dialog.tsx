@@ -1,4 +1,5 @@
-import { Group, Modal, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, Modal, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import type { Form } from '#schemas/form/form.ts'
 import { languageName, type Language } from '#schemas/form/languages.ts'
@@ -143,15 +144,7 @@ export function QuerySettingsDialog({ path, form, query, onSaved, onClose }: Que
           />
           <MultiChoice
             label={t('dialog.conditions')}
-            description={
-              weakness ? (
-                <Text span inherit c="var(--fw-warn)">
-                  {t(`dialog.${weakness}`)}
-                </Text>
-              ) : (
-                t('dialog.conditionsHint')
-              )
-            }
+            description={t('dialog.conditionsHint')}
             placeholder={typed.conditions.length === 0 ? t('dialog.choose') : undefined}
             withAsterisk
             aria-required
@@ -161,6 +154,11 @@ export function QuerySettingsDialog({ path, form, query, onSaved, onClose }: Que
             error={faults.conditions}
             onChange={(ids) => set({ conditions: inOrder(items, ids) })}
           />
+          {weakness && (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle />} title={t('dialog.weak')}>
+              {t(`dialog.${weakness}`)}
+            </Alert>
+          )}
           <MultiChoice
             label={t('dialog.shown')}
             description={t('dialog.shownHint')}
@@ -196,6 +194,7 @@ export function QuerySettingsDialog({ path, form, query, onSaved, onClose }: Que
               label={t('dialog.to')}
               placeholder={t('dialog.noBound')}
               accuracy="minute"
+              timeOfDay="23:59"
               value={typed.to ?? undefined}
               error={faults.to}
               onChange={(to) => set({ to: to ?? null })}

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Item } from '#schemas/form/form.ts'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { finding, type Finding } from '#schemas/form/item.ts'
 import { languages } from '#schemas/form/languages.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
@@ -14,6 +15,7 @@ import {
   isShowable,
   qidPattern,
   queryLimits,
+  weaknessOf,
   type PublicQuery,
   type QuerySettings,
 } from '../shared/query-api-types.ts'
@@ -85,6 +87,7 @@ interface OfQuery {
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, docs)
   const store = queryStore(app.db)
+  app.forms.addCheck(async ({ formId }, draft) => (await store.of(formId)).flatMap((query) => weakQuery(query, draft)))
   const managed = (request: FastifyRequest<OfForm>): Promise<FormHead> =>
     app.forms.managed(request.params.formKey, callerOf(request))
   const changed = async (request: FastifyRequest<OfForm>): Promise<FormHead> => {
@@ -178,6 +181,32 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
     }
   }
 }
+
+/** Warns of an open query whose answers can be guessed or are known to many. */
+function weakQuery(query: PublicQuery, draft: Form): readonly (Finding & { readonly isWarning: true })[] {
+  const asked = draft.items.filter(({ id }) => query.conditions.includes(id))
+  const weakness = query.enabled ? weaknessOf(asked) : undefined
+  if (!weakness) return []
+  const [zh, en] = weaknesses[weakness]
+  const at = `tab/setting/${query.qid}`
+  return [
+    {
+      ...finding('query.weak', at, `公开查询「${query.name}」${zh}`, `Public query “${query.name}”: ${en}`),
+      isWarning: true,
+    },
+  ]
+}
+
+const weaknesses = {
+  guessable: [
+    '的条件可以逐个试出，任何人都能看到别人的答卷',
+    'its conditions can be found by trying, so anyone can read other people’s submissions',
+  ],
+  nameOnly: [
+    '只凭姓名，知道姓名的人都能看到答卷',
+    'it asks for a name alone, so anyone who knows the name can read the submission',
+  ],
+} as const
 
 /** The translations without spaces around them, and without empty ones. */
 const translated = ({ translations = {} }: QuerySettings): NonNullable<QuerySettings['translations']> =>

@@ -62,13 +62,27 @@ export function isAskable(item: Item): boolean {
 export const isShowable = (item: Item): boolean => hasAnswer(item)
 
 /**
- * Why a query gives answers to others than their submitters: choices can be tried out, and names are known to many.
- * A name is told by the label, because it has no format of its own.
+ * Why a query gives answers to others than their submitters: choices and ratings can be tried out, and names are known
+ * to many. A name is told by the label, because it has no format of its own.
  */
 export function weaknessOf(items: readonly Item[]): 'guessable' | 'nameOnly' | undefined {
-  const secrets = items.filter((item) => familyOf(item) !== 'choice')
+  const secrets = items.filter((item) => !canBeTriedOut(item))
   if (items.length === 0 || secrets.some(({ label }) => !namePattern.test(label.trim()))) return undefined
   return secrets.length === 0 ? 'guessable' : 'nameOnly'
 }
+
+/** Most answers that anyone tries out one after another. */
+const fewAnswers = 1000
+
+/** Whether a question has so few answers that visitors find the right one by trying. */
+function canBeTriedOut(item: Item): boolean {
+  const family = familyOf(item)
+  if (family === 'choice' || family === 'boolean' || triedTypes.has(item.type)) return true
+  const { min, max } = item as { readonly min?: unknown; readonly max?: unknown }
+  return family === 'number' && typeof min === 'number' && typeof max === 'number' && max - min < fewAnswers
+}
+
+/** Numbers that are picked on a short scale. */
+const triedTypes: ReadonlySet<string> = new Set(['rate', 'nps', 'slider'])
 
 const namePattern = /姓名|名字|^((your|full|first|last|given|family|student) )*name$/i

@@ -22,6 +22,8 @@ export interface MomentFieldProps extends MomentInputProps {
   /** ISO text of the accuracy: `2026`, `2026-11`, `2026-11-21`, `2026-11-21T09:30`, `09:30`. */
   readonly value: string | undefined
   readonly clearable?: boolean
+  /** Time of a day that is picked first, in `minute` (`23:59`); absent: its beginning. */
+  readonly timeOfDay?: string
   /** Compact: without icon and clear button; the text can be deleted instead. */
   readonly isTight?: boolean
   /** `undefined` when cleared. */
@@ -38,6 +40,7 @@ export function MomentField(props: MomentFieldProps) {
     value,
     clearable: _clearable,
     isTight: _tight,
+    timeOfDay: _time,
     onChange: _change,
     onBlur: _blur,
     ...rest

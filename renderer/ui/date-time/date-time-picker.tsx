@@ -13,6 +13,7 @@ export default function MomentPicker({
   value,
   clearable = true,
   isTight = false,
+  timeOfDay,
   onChange,
   onBlur,
   ...input
@@ -31,6 +32,10 @@ export default function MomentPicker({
   }
   const buttons = {
     ...shared,
+    highlightToday: true,
+    // red is the color of errors
+    weekendDays: noDays,
+    getDayAriaLabel: (day: string) => dayNames(locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
     ariaLabels: { previousMonth: t('moment.before'), nextMonth: t('moment.next') },
   }
   switch (accuracy) {
@@ -71,6 +76,7 @@ export default function MomentPicker({
           valueFormat="YYYY-MM-DD HH:mm"
           timePickerProps={{ hoursInputLabel: t('moment.hours'), minutesInputLabel: t('moment.minutes') }}
           submitButtonProps={{ 'aria-label': t('moment.done') }}
+          {...(timeOfDay === undefined ? {} : { defaultTimeValue: timeOfDay })}
           value={value ? `${value.slice(0, 16).replace('T', ' ')}:00` : null}
           onChange={give(16)}
           onDropdownClose={() => onBlur?.()}
@@ -96,3 +102,8 @@ export default function MomentPicker({
     }
   }
 }
+
+const noDays: (0 | 1 | 2 | 3 | 4 | 5 | 6)[] = []
+
+/** Names a day of the calendar in the language of the interface, with its weekday. */
+const dayNames = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { limits } from '#schemas/form/limits.ts'
 import { timeZoneName, withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDateTime } from '#renderer/kit/format-values.ts'
@@ -34,6 +36,8 @@ export function AccessSettings({ settings, set }: SettingsProps) {
     description: t('form.timeZoneHint'),
     placeholder: t('form.timeZoneNone', { zone: institutionZone }),
   } as const
+  const [now] = useState(Date.now)
+  const isPast = to !== undefined && Date.parse(to) <= now
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Fold
@@ -55,7 +59,17 @@ export function AccessSettings({ settings, set }: SettingsProps) {
         accuracy="minute"
         placeholder={t('form.toNone')}
         value={toLocalField(to, zone)}
-        description={here(to)}
+        // a day that is chosen as the last one ends at its end
+        timeOfDay="23:59"
+        description={
+          isPast ? (
+            <Text span inherit c="var(--fw-warn)">
+              {t('form.windowPast')}
+            </Text>
+          ) : (
+            here(to)
+          )
+        }
         error={isCrossed ? t('form.windowCrossed') : undefined}
         onChange={(text) => set(['window', 'to'], fromLocalField(text, zone))}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Accuracy } from '#schemas/form/date-precision.ts'
 import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
 import { useCalmError } from './inspector-controls.tsx'
@@ -6,14 +7,25 @@ export interface DateBoundProps {
   readonly label: string
   readonly accuracy: Accuracy
   readonly value: string | undefined
-  readonly description?: string | undefined
+  readonly description?: ReactNode
   readonly error?: string | undefined
   readonly placeholder?: string
+  /** Time of a day that is picked first; absent: its beginning. */
+  readonly timeOfDay?: string
   readonly onChange: (value: string | undefined) => void
 }
 
 /** Edits a date or time setting in the accuracy of the item. */
-export function DateBound({ label, accuracy, value, description, error, placeholder, onChange }: DateBoundProps) {
+export function DateBound({
+  label,
+  accuracy,
+  value,
+  description,
+  error,
+  placeholder,
+  timeOfDay,
+  onChange,
+}: DateBoundProps) {
   const calm = useCalmError(error)
   return (
     <MomentField
@@ -24,6 +36,7 @@ export function DateBound({ label, accuracy, value, description, error, placehol
       value={value}
       {...(description === undefined ? {} : { description })}
       {...(placeholder === undefined ? {} : { placeholder })}
+      {...(timeOfDay === undefined ? {} : { timeOfDay })}
       onChange={onChange}
     />
   )

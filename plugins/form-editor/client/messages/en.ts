@@ -400,6 +400,7 @@ export default {
     timeZoneNone: 'As the institution: {{zone}}',
     timeZoneNotFound: 'No matching time zone',
     timeZoneHint: 'Used for opening and closing times, dates in answers, and “today” in formulas.',
+    windowPast: 'This time has passed: the form is closed as soon as it is published.',
     windowCrossed: 'The closing time is before the opening time',
     windowMessage: 'Message outside these times',
     windowMessageHint: 'Not open right now',

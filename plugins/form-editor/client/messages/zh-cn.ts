@@ -361,6 +361,7 @@ export default {
     fromNone: '发布后立即开始',
     to: '结束时间',
     toNone: '一直开放',
+    windowPast: '这个时间已经过去，发布后表单立即关闭。',
     windowCrossed: '结束时间早于开始时间',
     windowHere: '你所在时区的 {{time}}',
     timeZone: '时区',

@@ -33,9 +33,11 @@ export default {
     intro: 'Introduction',
     conditions: 'Ask for',
     conditionsHint: 'Visitors answer all of these, exactly as in the submission',
+    weak: 'Others can find these submissions',
     nameOnly:
-      'With a name alone, anyone who knows it can read the submission. Add a question such as a student number or phone number.',
-    guessable: 'With choices alone, anyone can try every answer. Add a question such as a name or phone number.',
+      'With a name alone, anyone who knows it can read the submission. Add a question only the respondent can answer, such as a phone number or student number.',
+    guessable:
+      'With choices, ratings or yes/no questions alone, anyone can try every answer and read other people’s submissions. Add a question only the respondent can answer, such as a phone number or student number.',
     shown: 'Show',
     shownHint: 'Questions that aren’t chosen stay hidden',
     choose: 'Choose questions',

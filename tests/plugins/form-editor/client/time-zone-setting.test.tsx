@@ -50,3 +50,8 @@ it('is the institution’s until another one is chosen, by its name or by what p
   await user.click(await screen.findByRole('option', { name: '与机构一致：Asia/Shanghai' }))
   expect(kept.form.settings.window).toEqual({ from: '2026-11-21T01:00:00.000Z' })
 })
+
+it('warns of an end that has passed, at its field', async () => {
+  await openTimes({ window: { to: '2020-01-01T00:00:00.000Z' } })
+  expect(screen.getByText('这个时间已经过去，发布后表单立即关闭。')).toBeTruthy()
+})

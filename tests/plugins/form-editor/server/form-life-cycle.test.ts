@@ -355,6 +355,16 @@ describe('stopping, renaming, copying, deleting', () => {
     expect((await zhang.get(at(formKey))).body.data.name).toBe('图书馆')
   })
 
+  it('warns of a closing time that has passed, before it is published', async () => {
+    const window = { to: '2020-01-01T00:00:00.000Z' }
+    const { formKey } = await created({ document: { ...survey, settings: { window } } })
+    expect((await zhang.post(at(formKey, '/check'))).body.data).toMatchObject({
+      errors: [],
+      warnings: [{ code: 'window.past', at: 'settings/window/to' }],
+      warningCount: 1,
+    })
+  })
+
   it('tells the editor which options the draft lost and which questions were never published', async () => {
     const { formKey, revision } = await created()
     await zhang.post(at(formKey, '/publish'))

@@ -264,18 +264,33 @@ describe('the page of a query', () => {
   })
 })
 
+it('warns of an open query by choices alone before the form is published', async () => {
+  const { at, qid } = await made({ conditions: ['size01'], shown: ['note01'] })
+  const warnings = async () => (await zhang.post(at('/check'))).body.data.warnings
+  expect(await warnings()).toMatchObject([
+    { code: 'query.weak', at: `tab/setting/${qid}`, message: { 'zh-cn': expect.stringContaining('「录取查询」') } },
+  ])
+  await zhang.put(at(`/query/${qid}`), { body: { ...settings, conditions: ['size01'], enabled: false } })
+  expect(await warnings()).toEqual([])
+})
+
 it.each([
   [[], undefined],
   [['姓名'], 'nameOnly'],
   [['学生姓名', '班级?'], 'nameOnly'],
   [['Full name'], 'nameOnly'],
   [['班级?'], 'guessable'],
+  [['满意度*', '班级?'], 'guessable'],
+  [['座号#'], 'guessable'],
+  [['满意度*', '学号'], undefined],
   [['姓名', '学号'], undefined],
   [['单位名称'], undefined],
   [['User name'], undefined],
 ])('warns the author of a query by %j of who may read the answers: %s', (labels, expected) => {
   const asked = labels.map((label, at): Item => {
     const id = `item0${at}`
+    if (label.endsWith('*')) return { id, type: 'rate', label, max: 5 }
+    if (label.endsWith('#')) return { id, type: 'number', label, min: 1, max: 40 }
     return label.endsWith('?') ? { id, type: 'radio', label, options: [] } : { id, type: 'input', label }
   })
   expect(weaknessOf(asked)).toBe(expected)
