@@ -15,6 +15,7 @@ import {
   translate,
   translatedLanguages,
 } from '#schemas/form/translations.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { FormActions, UndoRedo } from '#renderer/form-workspace/form-head.tsx'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
@@ -85,6 +86,9 @@ export function Languages({ form }: { readonly form: FormDetail }) {
     </div>
   )
 }
+
+/** Whether two texts of a question are called the same, as its options are. */
+const isSameText = (a: LocalizedText, b: LocalizedText): boolean => textIn(a, 'zh-cn') === textIn(b, 'zh-cn')
 
 const noKeys: ReadonlySet<string> = new Set()
 
@@ -199,6 +203,7 @@ function Texts({
                   key={row.key}
                   row={row}
                   place={place}
+                  isNameShared={rows.some(({ key, name: other }) => key !== row.key && isSameText(other, row.name))}
                   language={language}
                   main={mainLanguage(document)}
                   placeholders={placeholders}

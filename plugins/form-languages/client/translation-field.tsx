@@ -14,6 +14,8 @@ const RichText = lazy(() => import('#renderer/ui/rich-text/rich-text-editor.tsx'
 export interface TextLineProps {
   readonly row: TextRow
   readonly place: string
+  /** Whether other texts of the question have the same name: the accessible name says which one this is. */
+  readonly isNameShared: boolean
   readonly language: Language
   readonly main: Language
   readonly placeholders: AnswerPlaceholderNames
@@ -22,14 +24,19 @@ export interface TextLineProps {
 
 /** Shows an original beside its translation. Unchanged rows are not drawn again, of which a form may have thousands. */
 export const TextLine = memo(function TextLine(props: TextLineProps) {
-  const { row, place, language, main, placeholders, onChange } = props
+  const { row, place, isNameShared, language, main, placeholders, onChange } = props
   const t = useMessages(formLanguagesMessages)
   const text = useText()
   const name = text(row.name)
   const original = placeholders.shown(row.text)
   const translated = placeholders.shown(row.translation?.text ?? '')
   const change = (value: string): void => onChange(row.key, placeholders.stored(value))
-  const label = t('fieldName', { place, name, language: nativeName(language) })
+  const label = t(isNameShared && row.format !== 'rich' ? 'fieldNameOf' : 'fieldName', {
+    place,
+    name,
+    text: original.split('\n')[0]!.slice(0, 40),
+    language: nativeName(language),
+  })
   const spoken = { lang: htmlLanguage(language), dir: directionOf(language) } as const
   return (
     <div className={classes.line}>
@@ -68,7 +75,7 @@ export const TextLine = memo(function TextLine(props: TextLineProps) {
   )
 })
 
-/** Enter goes to the next text; with Shift it starts a line. */
+/** Enter goes to the next text, or to the button of a formatted one; with Shift it starts a line. */
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -119,6 +126,7 @@ function RichTranslation({
       <Button
         size="compact-xs"
         variant="light"
+        data-translation
         aria-label={isOpen ? undefined : label}
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -27,7 +27,7 @@ export default {
     theirs: '已保存的版本',
     mine: '我的版本',
     items: '{{count}} 项',
-    changes: '与已保存的版本相比：',
+    changes: '用我的版本覆盖后的变化：',
     none: '内容没有区别。',
     takeTheirs: '使用已保存的版本',
     keepMine: '用我的版本覆盖',

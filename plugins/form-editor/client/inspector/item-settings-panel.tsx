@@ -305,7 +305,12 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
       options={Array.isArray(value) ? (value as readonly Option[]) : []} // the document's shape has been checked
       canExclude={false}
       hasPictures={itemTypeOf(item.type)?.settings[name]?.hasPictures === true}
-      lines={{ title: t(`lines.${what}.title`), fresh: t(`lines.${what}.fresh`), add: t(`lines.${what}.add`) }}
+      lines={{
+        title: t(`lines.${what}.title`),
+        fresh: t(`lines.${what}.fresh`),
+        add: t(`lines.${what}.add`),
+        one: t(`lines.${what}.one`),
+      }}
       onChange={onChange}
     />
   )

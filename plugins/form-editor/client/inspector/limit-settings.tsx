@@ -1,6 +1,7 @@
 import type { Limit } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
+import { Text } from '@mantine/core'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
 import { formEditorMessages } from '../messages.ts'
@@ -61,23 +62,30 @@ function LimitField({
 }) {
   const t = useMessages(formEditorMessages)
   return (
-    <Pair>
-      <NumberField
-        label={label}
-        placeholder={t('form.unlimited')}
-        min={1}
-        max={1_000_000}
-        value={value?.max}
-        onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
-      />
-      {value && (
-        <ChoiceField
-          label={t('form.per')}
-          value={value.per ?? 'ever'}
-          options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
-          onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
+    <>
+      <Pair>
+        <NumberField
+          label={label}
+          placeholder={t('form.unlimited')}
+          min={1}
+          max={1_000_000}
+          value={value?.max}
+          onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
         />
+        {value && (
+          <ChoiceField
+            label={t('form.per')}
+            value={value.per ?? 'ever'}
+            options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
+            onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
+          />
+        )}
+      </Pair>
+      {value && (
+        <Text fz={13} c="dimmed">
+          {t('form.limitSince')}
+        </Text>
       )}
-    </Pair>
+    </>
   )
 }

@@ -9,13 +9,13 @@ import { formEditorMessages } from '../messages.ts'
 /** Menu with an option's special behavior and its stored value. */
 export function OptionMarks({
   option,
-  n,
+  label,
   canExclude,
   isPlain,
   onChange,
 }: {
   readonly option: Option
-  readonly n: number
+  readonly label: string
   readonly canExclude: boolean
   readonly isPlain: boolean
   readonly onChange: (patch: Partial<Option>, mark?: string) => void
@@ -25,11 +25,7 @@ export function OptionMarks({
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus>
       <Popover.Target>
-        <ActionIcon
-          size={24}
-          aria-label={t('options.more', { n })}
-          {...(isMarked ? { variant: 'light', color: 'brand' } : {})}
-        >
+        <ActionIcon size={24} aria-label={label} {...(isMarked ? { variant: 'light', color: 'brand' } : {})}>
           <IconDots size={14} />
         </ActionIcon>
       </Popover.Target>

@@ -8,14 +8,12 @@ import { formEditorMessages } from '../messages.ts'
 
 interface OptionPictureProps {
   readonly image: string | undefined
-  readonly n: number
+  readonly label: string
   readonly onChange: (image: string | undefined) => void
 }
 
 /** Shows an option's picture as a thumbnail that opens its controls. */
-export function OptionPicture({ image, n, onChange }: OptionPictureProps) {
-  const t = useMessages(formEditorMessages)
-  const label = t('options.picture', { n })
+export function OptionPicture({ image, label, onChange }: OptionPictureProps) {
   return (
     <Popover position="bottom-start" shadow="md" width={280} trapFocus>
       <Popover.Target>

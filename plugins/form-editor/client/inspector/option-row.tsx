@@ -12,10 +12,14 @@ import classes from './options-editor.module.css'
 import { SortableLine } from './sortable-lines.tsx'
 import { formEditorMessages } from '../messages.ts'
 
+/** Names a part of line `n`, counted from 1, for screen readers. */
+export type NameOfPart = (part: 'label' | 'move' | 'remove' | 'more' | 'picture' | 'sortStart', n: number) => string
+
 interface OptionRowProps {
   readonly id: string
   readonly option: Option
   readonly at: number
+  readonly nameOf: NameOfPart
   readonly withScore: boolean
   readonly withSeats: boolean
   readonly canExclude: boolean
@@ -36,6 +40,7 @@ export function OptionRow({
   id,
   option,
   at,
+  nameOf,
   withScore,
   withSeats,
   canExclude,
@@ -72,14 +77,16 @@ export function OptionRow({
   }
 
   return (
-    <SortableLine id={id} label={t('options.move', { n })} onMove={onMove}>
-      {hasPicture && <OptionPicture image={option.image} n={n} onChange={(image) => onChange({ image })} />}
+    <SortableLine id={id} label={nameOf('move', n)} onMove={onMove}>
+      {hasPicture && (
+        <OptionPicture image={option.image} label={nameOf('picture', n)} onChange={(image) => onChange({ image })} />
+      )}
       <TextInput
         size="xs"
         className={classes.text ?? ''}
         value={option.label}
         maxLength={limits.label}
-        aria-label={t('options.label', { n })}
+        aria-label={nameOf('label', n)}
         data-label
         {...calm}
         onBlur={() => {
@@ -115,8 +122,14 @@ export function OptionRow({
           onChange={(quota) => onChange({ quota: readNumber(quota) } as Partial<Option>, 'quota')}
         />
       )}
-      <OptionMarks option={option} n={n} canExclude={canExclude} isPlain={isPlain} onChange={onChange} />
-      <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
+      <OptionMarks
+        option={option}
+        label={nameOf('more', n)}
+        canExclude={canExclude}
+        isPlain={isPlain}
+        onChange={onChange}
+      />
+      <ActionIcon size={24} aria-label={nameOf('remove', n)} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </SortableLine>

@@ -6,7 +6,7 @@ import { useMessages } from '#renderer/kit/i18n.ts'
 import { BatchDialog } from './options-as-text-dialog.tsx'
 import { Section, SwitchField } from './inspector-controls.tsx'
 import { AddPictures } from './option-picture.tsx'
-import { OptionRow } from './option-row.tsx'
+import { OptionRow, type NameOfPart } from './option-row.tsx'
 import { SortableLines, useLineFocus } from './sortable-lines.tsx'
 import classes from './options-editor.module.css'
 import {
@@ -39,7 +39,13 @@ export interface OptionsEditorProps {
   /** Heading, where the options are no usual ones. */
   readonly title?: string | undefined
   /** Texts for options that are something else, such as the rows of a grid, which have no scores. */
-  readonly lines?: { readonly title: string; readonly fresh: string; readonly add: string }
+  readonly lines?: {
+    readonly title: string
+    readonly fresh: string
+    readonly add: string
+    /** What a screen reader calls a line (`行 1 的文字`); absent: an option. */
+    readonly one?: string
+  }
   readonly onChange: (options: Options, mark?: string) => void
 }
 
@@ -67,6 +73,8 @@ export function OptionsEditor({
   // Indexes serve as ids except during a move, because values may still be empty or repeated here.
   const ids = options.map((_, at) => `option-${at}`)
 
+  const nameOf: NameOfPart = (part, n) =>
+    lines?.one === undefined ? t(`options.${part}`, { n }) : t(`lines.on.${part}`, { what: lines.one, n })
   const freshWord = lines?.fresh ?? t('options.fresh')
   const add = (at: number): void => {
     goAfterChange(at, true)
@@ -97,6 +105,7 @@ export function OptionsEditor({
         ids={ids}
         label={lines?.title ?? t('options.title')}
         list={list}
+        pickedUp={(n) => nameOf('sortStart', n)}
         heads={
           (withScores || withSeats) && (
             <div className={classes.heads} aria-hidden="true">
@@ -113,6 +122,7 @@ export function OptionsEditor({
             id={ids[at]!}
             option={option}
             at={at}
+            nameOf={nameOf}
             withScore={withScores}
             withSeats={withSeats}
             canExclude={canExclude}

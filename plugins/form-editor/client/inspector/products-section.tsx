@@ -143,7 +143,11 @@ function ProductRow({ id, product, n, fault, isOpen, onOpen, onChange, onMove, o
         )
       }
     >
-      <OptionPicture image={product.image} n={n} onChange={(image) => onChange({ image })} />
+      <OptionPicture
+        image={product.image}
+        label={t('options.picture', { n })}
+        onChange={(image) => onChange({ image })}
+      />
       <TextInput
         size="xs"
         className={optionClasses.text ?? ''}

@@ -11,7 +11,8 @@ export default {
   outdatedCount: '{{n}} to review',
   offered: 'Respondents can choose it',
   offeredPartly: 'Missing: {{n}}. Respondents see the original of these texts.',
-  offeredLater: 'Missing: {{n}}. Turns on once everything is translated.',
+  offeredLater:
+    'Missing: {{n}}. If you turn it on now, these texts are shown as written; it turns on by itself once everything is translated.',
   offeredNot: 'Respondents don’t see this language',
   preview: 'Preview',
   remove: 'Remove this language',
@@ -28,6 +29,7 @@ export default {
   question: 'Question {{n}}',
   original: 'Original',
   translation: '{{language}} translation',
+  fieldNameOf: '{{place}}, {{name}} “{{text}}”: {{language}} translation',
   fieldName: '{{place}}, {{name}}: {{language}} translation',
   isMissing: 'Not translated',
   isOutdated: 'The original has changed since',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
@@ -39,6 +39,13 @@ it('is offered for a grid that a rule requires', async () => {
   const user = await openGrid(formOf('require'))
   await user.click(leftOut()!)
   expect((leftOut() as HTMLInputElement).checked).toBe(true)
+})
+
+it('names the rows of a grid as rows in the panel', async () => {
+  await openGrid(formOf('require'))
+  const rows = within(screen.getByRole('region', { name: '行' }))
+  expect(rows.getByRole('textbox', { name: '行 1 的文字' })).toBeTruthy()
+  expect(rows.getByRole('button', { name: '删除行 1' })).toBeTruthy()
 })
 
 it('is offered for no grid that a rule only shows, until it is required', async () => {

@@ -57,6 +57,20 @@ async function openLanguages(form: Form) {
 }
 
 describe('the languages of a form', () => {
+  it('name each option by its text, and Enter stops at a formatted text, too', async () => {
+    const options = ['苹果', '梨'].map((label, at) => ({ value: String(at), label }))
+    const { user } = await openLanguages({
+      ...original,
+      description: '<p>说明</p>',
+      items: [{ id: 'fruit1', type: 'radio', label: '水果', options }] as Form['items'],
+      translations: { en: {} },
+    })
+    await user.type(await screen.findByRole('textbox', { name: '表单，表单标题：English译文' }), 'Fruit{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '表单，表单说明：English译文' }))
+    for (const fruit of ['苹果', '梨'])
+      expect(screen.getByRole('textbox', { name: `第 1 题，选项「${fruit}」：English译文` })).toBeTruthy()
+  })
+
   it('are added from a list that knows each by its own name and by ours, and translated text by text', async () => {
     const { kept, user } = await openLanguages(original)
     await user.click(await screen.findByRole('button', { name: '添加语言' }))
@@ -71,7 +85,7 @@ describe('the languages of a form', () => {
     // visitors choose it once everything is translated, which the switch says
     expect(kept.document.settings.languages).toBeUndefined()
     const offered = screen.getByRole('switch', { name: /^填写者可以选择/ })
-    expect(screen.getByText('还有 4 处未翻译，全部翻译后自动开启')).toBeTruthy()
+    expect(screen.getByText('还有 4 处未翻译。现在开启的话，这些文字显示原文；全部翻译后自动开启。')).toBeTruthy()
     for (const field of screen.getAllByRole('textbox', { name: /العربية译文$/ }).slice(1)) await user.type(field, 'س')
     expect(offered).toHaveProperty('checked', true)
     await waitFor(() => expect(kept.document.settings.languages).toEqual(['zh-cn', 'ar']))
