@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/zh-cn'
+import dayjs from 'dayjs'
 import { DateInput, DateTimePicker, MonthPickerInput, TimePicker, YearPickerInput } from '@mantine/dates'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -33,6 +34,7 @@ export default function MomentPicker({
   const buttons = {
     ...shared,
     highlightToday: true,
+    getDayProps: (day: string) => (isToday(day) ? today : {}),
     // red is the color of errors
     weekendDays: noDays,
     getDayAriaLabel: (day: string) => dayNames(locale).format(new Date(`${day.slice(0, 10)}T00:00:00Z`)),
@@ -102,6 +104,10 @@ export default function MomentPicker({
     }
   }
 }
+
+/** Today, on the clock of the reader, has a frame that is seen on dark ground, too. */
+const today = { 'aria-current': 'date', style: { borderColor: 'var(--fw-brand)' } } as const
+const isToday = (day: string): boolean => dayjs(day).isSame(dayjs(), 'day')
 
 const noDays: (0 | 1 | 2 | 3 | 4 | 5 | 6)[] = []
 

@@ -74,7 +74,7 @@ it('gives a day that is picked first the time of day asked for, and marks today'
   await user.click(await screen.findByRole('button', { name: '截止' }))
   const today = new Intl.DateTimeFormat('zh-cn', { dateStyle: 'full' }).format(new Date())
   const day = await screen.findByRole('button', { name: today })
-  expect(day.hasAttribute('data-today')).toBe(true)
+  expect(day.getAttribute('aria-current')).toBe('date')
   expect(document.querySelector('[data-weekend]')).toBeNull()
   await user.click(day)
   expect(last()).toMatch(/^\d{4}-\d\d-\d\dT23:59$/)

@@ -159,7 +159,7 @@ function TypeLine({ item, isFree, onTurn }: TypeLineProps) {
         }
         searchable={others.length > 0}
         nothingFoundMessage={t('palette.none')}
-        maxDropdownHeight={420}
+        styles={{ groupLabel: { fontSize: 13 }, options: { maxHeight: 'min(420px, 60dvh)' } }}
         value={item.type as string}
         allowDeselect={false}
         checkIconPosition="right"
