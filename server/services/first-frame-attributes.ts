@@ -33,6 +33,8 @@ export function frameAttributes(url: string, cookies: string | undefined, instit
 /** Pages without the shell that are not for signing in, either. */
 const bare = /^\/(404|401|license|test|redirect)(\/|$)/
 const entries = /^\/(login|authLogin|register|forgot|reset|password)(\/|$)/
+/** Pages without anything above them, in the menu or out of it. */
+const topLevel = /^\/([^/]*|user\/profile)\/?$/
 const wholePages = /^\/project\/form\/(?!list(\/|$))/
 
 /** Tokens of `data-frame`: the kind of page, the layout, and deviations from its default. */
@@ -52,7 +54,8 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
     // home needs no second menu column
     ...(layout === 'columns' && isHome ? ['alone'] : []),
     ...(isTagsview ? [] : ['tagless']),
-    ...(isBreadcrumb ? [] : ['trailless']),
+    // only there the trail has a line of its own, and only below a page or a group of the menu
+    ...(layout === 'transverse' && (!isBreadcrumb || topLevel.test(path)) ? ['trailless'] : []),
     ...(isShowLogo ? [] : ['logoless']),
     ...(topBar === 'plain' ? [] : [`top-${topBar}`]),
     ...(menuBar === 'plain' ? [] : [`menu-${menuBar}`]),

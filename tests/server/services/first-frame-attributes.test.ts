@@ -31,6 +31,9 @@ it.each([
     `${token}; ${theme({ layout: 'transverse', isBreadcrumb: false })}`,
     'shell transverse trailless column-ink',
   ],
+  ['/notice', `${token}; ${theme({ layout: 'transverse' })}`, 'shell transverse trailless column-ink'],
+  ['/user/profile', `${token}; ${theme({ layout: 'transverse' })}`, 'shell transverse trailless column-ink'],
+  ['/system/user', `${token}; ${theme({ layout: 'transverse' })}`, 'shell transverse column-ink'],
 ])('%s with the cookies %s has the frame "%s"', (url, cookies, words) => {
   expect(frame(url, cookies)).toBe(words)
 })
