@@ -33,6 +33,8 @@ const elsewhere: ReadonlySet<string> = new Set([...optionNames, ...exportNames, 
 const maxTests = 50
 const maxSorts = 3
 const maxLength = 500
+/** Words of a search box that are found each for itself: every word asks each field of the box. */
+const maxWords = 8
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -149,6 +151,8 @@ function fieldTests(
     const words = String(value)
       .split(/\s+/)
       .filter((word) => word !== '')
+    // a pasted text is no list of words; what follows the first few is found as it stands
+    if (words.length > maxWords) words.push(words.splice(maxWords - 1).join(' '))
     return words.map((word) => ({
       or: [
         ...testOf(field, bareOp(module, field), word, fault),

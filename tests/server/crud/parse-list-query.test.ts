@@ -60,6 +60,9 @@ describe('what a list is asked for', () => {
     // each word in any of them, as an old link asked two of them
     expect(await total({ postName: '收费 cash' })).toBe(1)
     expect(await total({ postName: '收费 nobody' })).toBe(0)
+    // a pasted text is no condition for each of its words
+    expect(await total({ postName: '收费 cash '.repeat(4) })).toBe(1)
+    expect(await total({ postName: 'a '.repeat(90) })).toBe(0)
     expect(await total({ postName: 'cash', status: '1' })).toBe(0)
     expect(await total({ postName: '' })).toBe(await total({}))
     expect(await total({ postName: { like: 'cash' } })).toBe(0)
