@@ -142,7 +142,12 @@ export function CrudPage({
       if (row) action(row)
     })
   useListKeys({
-    search: () => search.current?.querySelector('input')?.focus(),
+    search: () => {
+      const box = search.current?.querySelector('input')
+      if (box) box.focus()
+      // a phone shows at most one text box; where there is none, the filters are what searches
+      else if (isNarrow && copy.search.some(({ field }) => !unasked.includes(field))) setOpened({ what: 'filters' })
+    },
     help: () => setOpened({ what: 'keys' }),
     create,
     open: isBin ? undefined : open,
@@ -158,8 +163,6 @@ export function CrudPage({
       </Suspense>
     )
   const used = usedFilters(list.state.filters, copy.search, fixed)
-  // a text box says and clears its text itself
-  const pills = used.filter(({ op, more }) => op !== 'like' || more)
   const isFiltered = used.length > 0 || list.state.cond !== undefined || list.state.view !== undefined
   // there is nothing to search, arrange or export
   const isBare = isBin && !isFiltered && list.rows?.length === 0
@@ -267,9 +270,9 @@ export function CrudPage({
                   </>
                 }
               />
-              {pills.length > 0 && (
+              {used.length > 0 && (
                 <Suspense>
-                  <FilterPills copy={copy} list={list} used={pills} />
+                  <FilterPills copy={copy} list={list} used={used} fixed={unasked} isNarrow={isNarrow} />
                 </Suspense>
               )}
             </div>
@@ -290,6 +293,7 @@ export function CrudPage({
             isNarrow={isNarrow}
             isSelectable={isSelectable}
             isFiltered={isFiltered}
+            isEmbedded={isEmbedded}
             onCreate={create}
             createLabel={createLabel}
           />

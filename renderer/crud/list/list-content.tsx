@@ -30,6 +30,8 @@ export interface ListStatesProps {
   /** Whether rows can be ticked, because bulk actions exist. */
   readonly isSelectable: boolean
   readonly isFiltered: boolean
+  /** Whether the page around has the heading, so that nothing above the list leads out of an empty bin. */
+  readonly isEmbedded: boolean
   readonly onCreate: (() => void) | undefined
   readonly createLabel: string
 }
@@ -46,6 +48,7 @@ export function ListContent({
   isNarrow,
   isSelectable,
   isFiltered,
+  isEmbedded,
   onCreate,
   createLabel,
 }: ListStatesProps) {
@@ -93,7 +96,20 @@ export function ListContent({
         }
       />
     )
-  if (isEmpty && list.state.isBin) return <EmptyState icon={IconTrash} title={t('bin.empty')} />
+  if (isEmpty && list.state.isBin)
+    return (
+      <EmptyState
+        icon={IconTrash}
+        title={t('bin.empty')}
+        action={
+          isEmbedded && (
+            <Button variant="default" onClick={() => list.setBin(false)}>
+              {t('bin.leave')}
+            </Button>
+          )
+        }
+      />
+    )
   if (isEmpty && copy.list.slots?.empty) return <PluginSlot part={copy.list.slots.empty} slot={{ module: copy }} />
   if (isEmpty)
     return (

@@ -8,20 +8,27 @@ import type { FilterValue } from '../list/list-url-state.ts'
 import type { List } from '../list/use-list.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 import { crudMessages } from '../messages.ts'
+import { boxOf } from './phone-search.tsx'
 
 export interface FilterPillsProps {
   readonly copy: ClientModule
   readonly list: List
   /** Active filters, at least one. */
   readonly used: readonly ClientSearchItem[]
+  /** Fields that the search does not offer. */
+  readonly fixed: readonly string[]
+  readonly isNarrow: boolean
 }
 
-/** Active filters as removable pills, with a button that removes all. */
-export default function FilterPills({ copy, list, used }: FilterPillsProps) {
+/** Active filters as removable pills, with a button that removes all. A text box in view says and clears its text itself. */
+export default function FilterPills({ copy, list, used, fixed, isNarrow }: FilterPillsProps) {
   const t = useMessages(crudMessages)
+  const box = boxOf(copy, fixed)
+  const pills = used.filter((item) => (isNarrow ? item !== box : item.op !== 'like' || item.more))
+  if (pills.length === 0) return null
   return (
     <Group component="section" gap={6} mb={12} aria-label={t('search.active')}>
-      {used.map((item) => (
+      {pills.map((item) => (
         <FilterPill
           key={item.field}
           item={item}

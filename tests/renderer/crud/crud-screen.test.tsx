@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { ClientModule } from '#schemas/api/module-api-types.ts'
+import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
 import { renderWith } from '../render-with-providers.tsx'
@@ -217,13 +218,19 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 
-it('has on a phone the box that is used most, and the other filters behind a button beside it', async () => {
+/** The window is as narrow as a phone. */
+function narrow(): void {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
     query.includes('max-width')
       ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} }
       : matchMedia(query),
   )
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+it('has on a phone the box that is used most, and the other filters behind a button beside it', async () => {
+  narrow()
   await answering(() => pageOf(dictRows))
   await show(everything, '/system/dict?status=0')
   const box = await screen.findByLabelText<HTMLInputElement>(/^搜索字典名称/)
@@ -234,7 +241,37 @@ it('has on a phone the box that is used most, and the other filters behind a but
   const drawer = within(await screen.findByRole('dialog', { name: '筛选' }))
   expect(await drawer.findByLabelText('创建时间')).toBeDefined()
   expect(drawer.queryByLabelText(/字典名称/)).toBeNull()
-  vi.unstubAllGlobals()
+})
+
+it('names on a phone each filter that has no box there, text as well', async () => {
+  const twoBoxes: ClientModule = {
+    ...dictTypes,
+    search: [
+      { field: 'dictName', op: 'like' },
+      { field: 'dictType', op: 'like' },
+    ],
+  }
+  const at = '/system/dict?dictName=a&dictType=b'
+  await answering(() => pageOf(dictRows), twoBoxes)
+  const { unmount } = await show(everything, at)
+  expect(await screen.findByLabelText(/^搜索字典类型/)).toBeDefined()
+  expect(screen.queryByRole('region', { name: '已用的筛选' })).toBeNull()
+  unmount()
+  narrow()
+  await show(everything, at)
+  const named = within(await screen.findByRole('region', { name: '已用的筛选' }))
+  expect(named.queryByRole('button', { name: /字典名称/ })).toBeNull()
+  fireEvent.click(named.getByRole('button', { name: /^移除筛选：字典类型/ }))
+  await waitFor(() => expect(where()).toBe('?dictName=a'))
+})
+
+it('opens the filters at the key of the search where a phone has no text box', async () => {
+  narrow()
+  await answering(() => pageOf(dictRows), { ...dictTypes, search: [{ field: 'status', op: 'eq' }] })
+  await show()
+  expect(await screen.findByRole('button', { name: '筛选' })).toBeDefined()
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect(await screen.findByRole('dialog', { name: '筛选' })).toBeDefined()
 })
 
 it('offers nothing to search, arrange or export in an empty recycle bin', async () => {
@@ -256,6 +293,26 @@ it('offers nothing to search, arrange or export in an empty recycle bin', async 
   await show(everything, '/system/dict?params[deleted]=true')
   expect(await screen.findByRole('button', { name: '导出' })).toBeDefined()
   expect(screen.getByRole('searchbox')).toBeDefined()
+})
+
+it('leads out of an empty recycle bin that is part of another page', async () => {
+  const copy: ClientModule = {
+    ...dictTypes,
+    softDelete: true,
+    permissions: { ...dictTypes.permissions, restore: 'system:dict:remove' },
+  }
+  await answering(({ url }) => pageOf(url.includes('deleted') ? [] : dictRows), copy)
+  await renderWith(
+    <>
+      <CrudPage copy={copy} isEmbedded />
+      <Where />
+    </>,
+    { at: '/system/dict?params[deleted]=true', user: everything },
+  )
+  expect(await screen.findByText('回收站是空的。')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '返回列表' }))
+  expect(await screen.findByRole('row', { name: /字典 7/ })).toBeDefined()
+  expect(where()).toBe('')
 })
 
 it('counts the ticked rows that are still there', async () => {
