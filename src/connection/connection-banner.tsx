@@ -17,7 +17,11 @@ export default function ConnectionBanner({ state }: { readonly state: 'lost' | '
     if (state === 'back') notifyBack()
   }, [state])
   const [attempt, setAttempt] = useState<'trying' | 'failed'>()
-  if (state === 'back') return null
+  if (state === 'back') {
+    // the next outage begins anew
+    if (attempt !== undefined) setAttempt(undefined)
+    return null
+  }
   const retry = async (): Promise<void> => {
     setAttempt('trying')
     const isThere = await isReachable()

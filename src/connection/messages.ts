@@ -14,8 +14,8 @@ export const connectionMessages = messageSet('connection', {
   }),
   en: async () => ({
     default: {
-      lost: 'Connection lost, reconnecting… What you typed is kept; save it once you’re back.',
-      still: 'Still offline, trying on. What you typed is kept; save it once you’re back.',
+      lost: 'Connection lost, reconnecting… What you typed is kept.',
+      still: 'Still offline. We’ll keep trying; what you typed is kept.',
       now: 'Retry now',
       back: 'Reconnected and up to date.',
       slow: 'This is taking longer than usual',
