@@ -162,7 +162,7 @@ describe('the popup', () => {
       class extends WorkerInPlace {
         override postMessage(order: WorkOrder): void {
           if (isBroken) this.dispatchEvent(new Event('error'))
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
           else super.postMessage(order)
         }
       },
