@@ -47,7 +47,9 @@ const fault = (name: string, zh: string, en: string): SettingsFault => ({
   'zh-cn': zh,
   en,
 })
-const wrong = (name: string): SettingsFault => fault(name, `的设置「${name}」有误`, `has a wrong setting “${name}”`)
+/** `code` where a field tells the setting's other faults itself, but not this one. */
+const wrong = (name: string, code = name): SettingsFault =>
+  fault(code, `的设置「${name}」有误`, `has a wrong setting “${name}”`)
 
 function one(name: string, value: unknown, words: readonly string[]): SettingsFault | undefined {
   return value === undefined || words.includes(value as string) ? undefined : wrong(name)
@@ -55,11 +57,12 @@ function one(name: string, value: unknown, words: readonly string[]): SettingsFa
 
 function assignFault(assign: unknown): SettingsFault | undefined {
   if (assign === undefined) return undefined
-  if (!isObject(assign) || !assignWays.includes(assign.by as never)) return wrong('assign')
+  if (!isObject(assign) || !assignWays.includes(assign.by as never)) return wrong('assign', 'assign.wrong')
   const { ids, level, item, expression } = assign
-  if (ids !== undefined && (!Array.isArray(ids) || ids.length > maxIds || !ids.every(isId))) return wrong('assign')
+  if (ids !== undefined && (!Array.isArray(ids) || ids.length > maxIds || !ids.every(isId)))
+    return wrong('assign', 'assign.wrong')
   if (level !== undefined && !(Number.isInteger(level) && Number(level) >= 1 && Number(level) <= 20))
-    return wrong('assign')
+    return wrong('assign', 'assign.wrong')
   if (
     ['users', 'roles', 'posts', 'deptMembers'].includes(String(assign.by)) &&
     !(ids as readonly unknown[] | undefined)?.length
@@ -162,7 +165,7 @@ function outputs(given: unknown): SettingsFault | undefined {
   const [zh, en] = outputsWords[found.code]
   const name = found.name ?? ''
   return fault(
-    'outputs',
+    found.code === 'shape' || found.code === 'many' ? 'outputs.wrong' : 'outputs',
     zh.replace('{name}', () => name),
     en.replace('{name}', () => name),
   )
@@ -190,7 +193,7 @@ const outputsWords: Readonly<Record<OutputsFault['code'], readonly [zh: string, 
 
 function parameters(given: unknown): SettingsFault | undefined {
   const code = given === undefined ? undefined : parametersFault(given)
-  return code && fault('parameters', ...parametersWords[code])
+  return code && fault(code === 'name' ? 'parameters' : 'parameters.wrong', ...parametersWords[code])
 }
 
 const parametersWords: Readonly<Record<NonNullable<ReturnType<typeof parametersFault>>, readonly [string, string]>> = {

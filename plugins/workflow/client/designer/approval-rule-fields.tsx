@@ -95,10 +95,12 @@ export interface ExceptionFieldsProps extends RuleFieldsProps {
   readonly isNamed?: boolean
   /** Whether what is still missing is said at its field. */
   readonly isChecked?: boolean
+  /** What is wrong with the time limit. */
+  readonly timeoutFault?: string | undefined
 }
 
 /** Rules for exceptions: no assignee, a duplicate approver, a rejection, a timeout. */
-export function RuleFields({ node, isNamed = false, isChecked = false, onChange }: ExceptionFieldsProps) {
+export function RuleFields({ node, isNamed = false, isChecked = false, timeoutFault, onChange }: ExceptionFieldsProps) {
   const t = useMessages(designerMessages)
   const { earlierNodes, titleOfNode, isReadonly } = useNodeSurroundings()
   const isHandling = node.type === 'handle'
@@ -174,7 +176,7 @@ export function RuleFields({ node, isNamed = false, isChecked = false, onChange 
         </>
       )}
       <DecisionFields node={node} onChange={onChange} />
-      <TimeoutFields node={node} onChange={onChange} />
+      <TimeoutFields node={node} fault={timeoutFault} onChange={onChange} />
     </div>
   )
 }
@@ -209,7 +211,7 @@ const decisionParts = [
 const rejectOf = (value: string): RejectPolicy =>
   value === 'end' || value === 'previous' ? value : { to: value.slice('to:'.length) }
 
-function TimeoutFields({ node, onChange }: RuleFieldsProps) {
+function TimeoutFields({ node, fault, onChange }: RuleFieldsProps & { readonly fault: string | undefined }) {
   const t = useMessages(designerMessages)
   const { isReadonly } = useNodeSurroundings()
   const { timeout } = node
@@ -231,6 +233,7 @@ function TimeoutFields({ node, onChange }: RuleFieldsProps) {
           <DurationField
             label={t('timeout.after')}
             value={timeout.after}
+            error={fault}
             isReadonly={isReadonly}
             onChange={(after, mark) => onChange({ timeout: { ...timeout, after } }, mark)}
           />

@@ -59,6 +59,7 @@ export function NodeSettingsPanel({ isBeside }: { readonly isBeside: boolean }) 
             key={node.id}
             node={node}
             section={at?.node === node.id ? at.section : 'people'}
+            faults={faults}
             onSection={(section) => setAt({ node: node.id, section })}
           />
         )}
@@ -134,10 +135,12 @@ function SidePanel({ title, closeLabel, onClose, children }: SidePanelProps) {
 interface NodeSettingsProps {
   readonly node: TreeNode
   readonly section: Section
+  /** Undefined while the node is still being set up. */
+  readonly faults: readonly Problem[] | undefined
   readonly onSection: (section: Section) => void
 }
 
-function NodeSettings({ node, section, onSection }: NodeSettingsProps) {
+function NodeSettings({ node, section, faults, onSection }: NodeSettingsProps) {
   const t = useMessages(designerMessages)
   const { isReadonly, checked, edit, setChecked } = useDesigner()
   const change: RuleFieldsProps['onChange'] = (patch, mark) =>
@@ -151,6 +154,8 @@ function NodeSettings({ node, section, onSection }: NodeSettingsProps) {
   )
   const left = (): void => setChecked(node.id, true)
   const isChecked = checked.has(node.id)
+  // a time limit or a delay
+  const timeFault = faults?.find(({ code }) => code?.endsWith('settings.timeout'))?.message
   const switched = {
     section,
     onSection: (next: Section) => {
@@ -197,6 +202,7 @@ function NodeSettings({ node, section, onSection }: NodeSettingsProps) {
                 <RuleFields
                   node={node}
                   isChecked={isChecked}
+                  timeoutFault={timeFault}
                   onChange={(patch, mark) => {
                     if (typeof patch.empty === 'object' && patch.empty.user === '') setChecked(node.id, false)
                     change(patch, mark)
@@ -234,6 +240,7 @@ function NodeSettings({ node, section, onSection }: NodeSettingsProps) {
               node={node}
               isReadonly={isReadonly}
               isChecked={isChecked}
+              fault={timeFault}
               onChange={(patch, mark) => {
                 if (patch.until === '') setChecked(node.id, false)
                 edit((now) => changeNode(now, node.id, patch), mark && `${node.id}:${mark}`)
@@ -344,6 +351,7 @@ interface DelayFieldsProps {
   readonly node: TreeNode
   readonly isReadonly: boolean
   readonly isChecked: boolean
+  readonly fault: string | undefined
   readonly onChange: (
     patch: {
       readonly for?: string | undefined
@@ -354,7 +362,7 @@ interface DelayFieldsProps {
   ) => void
 }
 
-function DelayFields({ node, isReadonly, isChecked, onChange }: DelayFieldsProps) {
+function DelayFields({ node, isReadonly, isChecked, fault, onChange }: DelayFieldsProps) {
   const t = useMessages(designerMessages)
   const isUntil = node.until !== undefined
   return (
@@ -387,7 +395,7 @@ function DelayFields({ node, isReadonly, isChecked, onChange }: DelayFieldsProps
           <DurationField
             label={t('delay.time')}
             value={node.for ?? ''}
-            error={isChecked && !isDuration(node.for ?? '') ? t('summary.noTime') : undefined}
+            error={isChecked && !isDuration(node.for ?? '') ? t('summary.noTime') : fault}
             isReadonly={isReadonly}
             onChange={(next, mark) => onChange({ for: next }, mark)}
           />

@@ -112,6 +112,18 @@ describe('the settings of a node', () => {
     expect(await within(await screen.findByRole('dialog', { name: '审批' })).findByText(missing)).toBeTruthy()
   })
 
+  it('says at the field of a time limit what is wrong with it', async () => {
+    const timeout = { after: 'P1M', do: 'remind' } as const
+    const { user } = await open({ ...approval, next: { ...approval.next!, timeout, clock: 'working' } })
+    await user.click(await card(/^主管审批/))
+    const drawer = await screen.findByRole('dialog', { name: '审批' })
+    await user.click(within(drawer).getByRole('tab', { name: '规则' }))
+    await user.click(await card(/发布流程/))
+    await user.click(await within(drawer).findByRole('button', { name: /^\d+ 处需要修改/ }))
+    const field = await within(drawer).findByRole('textbox', { name: '期限', description: /不能用月或年/ })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('reports an incomplete condition, which the condition editor completes', async () => {
     const { kept, user } = await open({
       id: 'start',
