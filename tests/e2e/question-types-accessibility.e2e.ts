@@ -125,6 +125,8 @@ for (const name of [...openPages, 'people'] as const) {
         await expectAccessible(page)
         // browsers leave the colors of drawings as they are: those of stars and icons follow the text
         const strokes = page.locator(':is(.fw-star svg, .fw-file-icon, .fw-pin)')
+        const isDrawn = items.some(({ type }) => type === 'rate' || type === 'location' || type === 'upload')
+        expect((await strokes.count()) > 0).toBe(isDrawn)
         for (const drawing of await strokes.all())
           expect(
             await drawing.evaluate((svg) => getComputedStyle(svg).stroke === getComputedStyle(document.body).color),
@@ -169,6 +171,15 @@ for (const name of [...openPages, 'people'] as const) {
         await visit(name === 'people' ? '' : `?${addressOf(items)}`)
         await complete(page)
         await pictured(page, `${name}-filled`)
+        await page.emulateMedia({ forcedColors: 'active' })
+        // what is chosen differs from what is not, without its ground
+        const chosen = page.locator('.fw-star:has(input:checked) svg')
+        await expect(chosen).toHaveCount(items.filter(({ type }) => type === 'rate').length)
+        for (const star of await chosen.all())
+          expect(
+            await star.evaluate((svg) => getComputedStyle(svg).stroke === getComputedStyle(document.body).color),
+          ).toBe(false)
+        await page.emulateMedia({ forcedColors: 'none' })
         await page.getByRole('button', { name: '下一页' }).click()
         await expect(page.getByLabel('备注')).toBeVisible()
         await page.getByRole('button', { name: '上一页' }).click()
