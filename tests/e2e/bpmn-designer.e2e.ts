@@ -130,7 +130,17 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     const sheet = small.getByRole('complementary')
     const low = (await sheet.boundingBox())!.height
     await small.getByRole('button', { name: '加高属性面板' }).tap()
-    expect((await sheet.boundingBox())!.height).toBeGreaterThan(1.8 * low)
+    expect((await sheet.boundingBox())!.height).toBeGreaterThan(1.5 * low)
+    // the palette and what is edited stay above it
+    await expect(small.getByRole('button', { name: '用户任务', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => {
+        const [edited, strip] = [(await node.boundingBox())!, (await drawing.boundingBox())!]
+        const [middle, foot] = [edited.y + edited.height / 2, strip.y + strip.height]
+        return middle > strip.y + strip.height / 3 && middle < foot - strip.height / 3
+      })
+      .toBe(true)
+    await picture(small, 'bpmn-tall-phone')
     await expectAccessible(small)
     await small.getByRole('button', { name: '降低属性面板' }).tap()
     expect((await sheet.boundingBox())!.height).toBe(low)

@@ -90,9 +90,16 @@ export function showIn(modeler: Modeler, element?: Drawn): void {
   if (element) showWithActions(modeler, element)
 }
 
-/** Moves an element into the part of the window that palette and settings leave, with room for its actions above it. */
+/**
+ * Moves an element into the part of the window that palette and settings leave, with room for its actions above it where
+ * there is some.
+ */
 export function showWithActions(modeler: Modeler, element: Drawn): void {
-  modeler.get<Canvas>('canvas').scrollToElement(element as never, { top: 96, left: 64, right: 64, bottom: 20 })
+  const canvas = modeler.get<Canvas>('canvas')
+  // at least 1, because 0 is read as the canvas's own distance
+  const spare = Math.max(5, canvas.viewbox().outer.height - element.height * canvas.zoom())
+  const [top, bottom] = [Math.min(96, spare * 0.8), Math.min(20, spare * 0.2)]
+  canvas.scrollToElement(element as never, { top, left: 64, right: 64, bottom })
 }
 
 /** Below this width the settings are a sheet below the drawing (`bpmn.module.css`). */

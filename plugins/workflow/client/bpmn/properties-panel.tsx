@@ -148,7 +148,7 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
   useEffect(() => {
     if (isSmallScreen()) showIn(modeler, place.current)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the raised sheet takes room of the drawing
-  }, [modeler, isRaised])
+  }, [modeler, isRaised, isTall])
   const edited = new Edited(modeler, element, isReadonly)
   const type = edited.object.$type.replace('bpmn:', '')
   return (
