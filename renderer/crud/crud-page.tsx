@@ -164,8 +164,9 @@ export function CrudPage({
     )
   const used = usedFilters(list.state.filters, copy.search, fixed)
   const isFiltered = used.length > 0 || list.state.cond !== undefined || list.state.view !== undefined
-  // there is nothing to search, arrange or export
-  const isBare = isBin && !isFiltered && list.rows?.length === 0
+  // there is nothing to search or export, and in the bin nothing to arrange
+  const isEmpty = !isPart && list.rows?.length === 0
+  const isBare = isBin && isEmpty
   const slotList = {
     isAtRest:
       list.state.page === 1 &&
@@ -182,6 +183,7 @@ export function CrudPage({
     shown: preferences.columns.map((column) => column.field),
     total: list.total,
     isFiltered,
+    isEmpty,
     match,
     onAction: (action) => act(action, { rows: [] }),
     onImport:
@@ -239,7 +241,7 @@ export function CrudPage({
           )}
           <PrintHead />
           {!isBare && (
-            <div className={classes.tools}>
+            <div className={classes.tools} data-empty={isEmpty || undefined}>
               <ListTools
                 copy={copy}
                 list={list}

@@ -19,6 +19,8 @@ export interface ListActions {
   readonly shown: readonly string[]
   readonly total: number
   readonly isFiltered: boolean
+  /** Whether there are no rows at all. */
+  readonly isEmpty: boolean
   readonly match: Readonly<Record<string, unknown>>
   /** Runs one of the module's own actions. */
   readonly onAction: (action: OwnAction) => void
@@ -55,6 +57,7 @@ export function PageActions({
   shown,
   total,
   isFiltered,
+  isEmpty,
   match,
   onAction,
   isNarrow,
@@ -100,7 +103,7 @@ export function PageActions({
       {mayExport && (
         <LazyMenu
           button={
-            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+            <Button variant="default" disabled={isEmpty} leftSection={<IconDownload size={16} aria-hidden="true" />}>
               {t('export')}
             </Button>
           }

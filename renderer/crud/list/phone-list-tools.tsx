@@ -36,8 +36,9 @@ export default function PhoneTools({
   const t = useMessages(bulkMessages)
   const crud = useMessages(crudMessages)
   const text = useText()
-  const { copy, state, shown, total, isFiltered, match, onAction, onImport } = actions
-  const { own, mayExport } = useListActions(copy)
+  const { copy, state, shown, total, isFiltered, isEmpty, match, onAction, onImport } = actions
+  const { own, mayExport: isExported } = useListActions(copy)
+  const mayExport = isExported && !isEmpty
   const plain = own.filter(({ danger }) => !danger)
   const expandAll = useExpandAll(branches)
   const isCards = copy.list.cards !== undefined && preferences.layout === 'cards'

@@ -79,6 +79,22 @@ it('says that there is nothing yet, and offers to add the first', async () => {
   expect(screen.getAllByRole('button', { name: '新增' })).toHaveLength(2)
 })
 
+it('exports once there is something to export', async () => {
+  let rows: readonly unknown[] = []
+  await answering(() => pageOf(rows), {
+    ...dictTypes,
+    permissions: { ...dictTypes.permissions, export: 'system:dict:export' },
+    list: { ...dictTypes.list, toolbar: ['export'] },
+    export: { formats: ['csv'], fields: ['dictName'] },
+  })
+  await show()
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: '导出' })
+  await waitFor(() => expect(button.disabled).toBe(true))
+  rows = dictRows
+  fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+  await waitFor(() => expect(button.disabled).toBe(false))
+})
+
 it('says what will appear where nobody can add anything', async () => {
   await answering(() => pageOf([]), { ...dictTypes, noun: { 'zh-cn': '操作记录', en: 'log entry' } })
   await show({ permissions: ['system:dict:list'] })
