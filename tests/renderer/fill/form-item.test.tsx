@@ -1,10 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Answers } from '#schemas/form/form.ts'
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { FillItem, type FillItemProps } from '#renderer/fill/form-item.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const options = [
   { value: 'a', label: '甲' },
@@ -161,7 +163,9 @@ describe('one question', () => {
     ['month', 'month'],
     ['day', 'date'],
     ['minute', 'datetime-local'],
-  ] as const)('asks for a %s with the browser’s own field', (accuracy, type) => {
+  ] as const)('asks for a %s with the browser’s own field where fingers point', (accuracy, type) => {
+    const { matchMedia } = window
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: false }))
     show({ type: 'date', accuracy })
     expect(screen.getByLabelText('问题').getAttribute('type')).toBe(type)
   })

@@ -83,7 +83,7 @@ describe('a sub-process of a tree', () => {
     ['an engine variable', { parameters: { starter: '1' } }, 'subProcess.name'],
     ['a name that is none', { parameters: { 'a b': '1' } }, 'subProcess.name'],
     ['a row without a name', { parameters: { '': '1' } }, 'settings.parameters'],
-    ['people that are none', { assign: { by: 'nobody' } }, 'settings.assign'],
+    ['people that are none', { assign: { by: 'nobody' } }, 'settings.assign.wrong'],
     ['an output without a path', { outputs: { a: { path: '', type: 'string' } } }, 'settings.outputs'],
   ])('is refused with %s', (_what, more, code) => {
     expect(checkTree(sub(more as never)).map((one) => one.code)).toEqual([code])

@@ -70,18 +70,15 @@ describe('the process of a form', () => {
       admin.post('/api/workflow/definition/deploy', {
         body: { xml: asking(`webhook:${webhookId}`, outputs), key: 'asks', formKey: form.formKey },
       })
-    for (const wrong of [
-      { outcome: { path: 'a', type: 'string' } },
-      { 'no name': { path: 'a', type: 'string' } },
-      { level: { path: '', type: 'string' } },
-      { level: { path: 'a', type: 'object' } },
-      ['level'],
-    ]) {
+    for (const [code, wrong] of [
+      ['settings.outputs', { outcome: { path: 'a', type: 'string' } }],
+      ['settings.outputs', { 'no name': { path: 'a', type: 'string' } }],
+      ['settings.outputs', { level: { path: '', type: 'string' } }],
+      ['settings.outputs.wrong', { level: { path: 'a', type: 'object' } }],
+      ['settings.outputs.wrong', ['level']],
+    ] as const) {
       const refused = await deploy(wrong)
-      expect([refused.status, refused.body.data.errors]).toMatchObject([
-        422,
-        [{ element: 'rate', code: 'settings.outputs' }],
-      ])
+      expect([refused.status, refused.body.data.errors]).toMatchObject([422, [{ element: 'rate', code }]])
     }
     const outputs = {
       level: { path: 'rating.level', type: 'string' },
