@@ -179,10 +179,10 @@ export function createFillSession(options: FillOptions): FillSession {
         ...options.answers,
         ...Object.fromEntries(Object.entries(draft?.answers ?? {}).filter(([key]) => order.has(ownerOf(key)))),
       }
+      // also where nothing differs: its answers may have been sent before, and their receipt lost
+      if (draft) ({ idempotencyKey, spent = 0 } = draft)
       // a draft in which nothing differs is none: only pages were turned
       if (draft && (handed || JSON.stringify(raw) !== JSON.stringify(options.answers))) {
-        idempotencyKey = draft.idempotencyKey
-        spent = draft.spent ?? 0
         place(
           raw,
           evaluateLogic(artifact, raw, env),

@@ -28,5 +28,6 @@ export function progressOf(
     all += 1
     if (answers[id] !== undefined) answered += 1
   }
-  return Math.max(before, Math.floor((answered / (all + 1)) * 100))
+  // a full bar is that of pages which a rule has taken away
+  return Math.max(before % 100, Math.floor((answered / (all + 1)) * 100))
 }

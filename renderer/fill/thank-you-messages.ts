@@ -31,7 +31,7 @@ const endMessages = {
     thanksText: 'Your answers have been received.',
     edited: 'Your changes were saved',
     editedText: 'They have replaced your earlier answers.',
-    handedIn: 'Exam handed in',
+    handedIn: 'Exam submitted',
     handedInText: 'Your answers have been received.',
     receipt: 'Checksum',
     view: 'View receipt',

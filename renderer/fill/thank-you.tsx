@@ -181,10 +181,15 @@ function CopyLink({ path, t }: { readonly path: string; readonly t: ReturnType<t
   if (!('clipboard' in navigator)) return null
   // whoever opens it later is in no frame
   const address = new URL(path.replace('&embed=1', ''), location.href).href
-  const copy = (): void => void navigator.clipboard.writeText(address).then(() => setCopied(true))
+  const copy = (): void =>
+    void navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      // in the frame of a site that does not allow it
+      () => window.prompt(t('copy'), address),
+    )
   return (
     <button type="button" className="fw-button" data-kind="plain" onClick={copy}>
-      {t(isCopied ? 'copied' : 'copy')}
+      <span aria-live="polite">{t(isCopied ? 'copied' : 'copy')}</span>
     </button>
   )
 }

@@ -90,7 +90,7 @@ function modeFault(mode: unknown): SettingsFault | undefined {
 function timeoutFault(timeout: unknown): SettingsFault | undefined {
   if (timeout === undefined) return undefined
   if (!isObject(timeout) || !['remind', 'approve', 'reject', 'escalate'].includes(timeout.do as string))
-    return wrong('timeout')
+    return wrong('timeout', 'timeout.wrong')
   if (typeof timeout.after !== 'string' || !isDuration(timeout.after))
     return fault(
       'timeout',
@@ -99,7 +99,7 @@ function timeoutFault(timeout: unknown): SettingsFault | undefined {
     )
   return timeout.max === undefined || (Number.isInteger(timeout.max) && Number(timeout.max) >= 1)
     ? undefined
-    : wrong('timeout')
+    : wrong('timeout', 'timeout.wrong')
 }
 
 /** Months are excluded, because their number of working days varies: for a time limit and for a tree's delay. */

@@ -14,8 +14,8 @@ export const connectionMessages = messageSet('connection', {
   }),
   en: async () => ({
     default: {
-      lost: 'Connection lost, reconnecting… What you typed is kept.',
-      still: 'Still offline. We’ll keep trying; what you typed is kept.',
+      lost: 'Connection lost, reconnecting… Nothing typed is lost; save it later.',
+      still: 'Still offline. Nothing typed is lost; save it once you’re back.',
       now: 'Retry now',
       back: 'Reconnected and up to date.',
       slow: 'This is taking longer than usual',

@@ -39,7 +39,7 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) 
         <>
           {done === 'failed' && (
             <Text fz={14} role="alert">
-              {t('failed')}
+              {t('noWork')}
             </Text>
           )}
           <Button variant="default" onClick={onRetry}>

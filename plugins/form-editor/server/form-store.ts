@@ -197,12 +197,13 @@ export const formStore = (db: Db) => ({
 
   async change(
     formId: number,
-    patch: { name?: string; nameFollows?: false; status?: FormStatus; delFlag?: '1' },
+    patch: { name?: string; status?: FormStatus; delFlag?: '1' },
     { by, at }: Stamp,
   ): Promise<void> {
     await db
       .updateTable('form')
-      .set({ ...patch, updateBy: by, updateTime: at })
+      // who names a form ends that its name follows the title
+      .set({ ...patch, ...(patch.name === undefined ? {} : { nameFollows: false }), updateBy: by, updateTime: at })
       .where('formId', '=', formId)
       .execute()
   },

@@ -107,7 +107,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const head = await managed(request)
       const { formId, formKey } = head
       const { name } = request.body
-      await store.change(formId, { name, nameFollows: false }, stamp(request))
+      await store.change(formId, { name }, stamp(request))
       edits.ended(formId)
       app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
       await app.forms.changed(formKey)

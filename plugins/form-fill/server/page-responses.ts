@@ -17,6 +17,7 @@ import { embedded, isFramed } from './frame-ancestors.ts'
 import { isHidden } from './find-public-form.ts'
 import { respondentOperands } from '#server/kit/respondent-operands.ts'
 import { sendHtml, withPolicy, type Html } from './send-html.ts'
+import { fillStore } from './submission-store.ts'
 import { keptReceipt, seedOf } from './visitor-cookies.ts'
 import { inLanguageOf, languageOf, localeOf } from './visitor-language.ts'
 import { signedValidatorUrl } from './signed-validator-url.ts'
@@ -75,6 +76,7 @@ export interface PageResponses {
 }
 
 export function pageResponses(app: FastifyInstance): PageResponses {
+  const store = fillStore(app)
   const assetsNow = (): PageAssets => ({
     ...app.fillPages.assets,
     ...definedOf({
@@ -95,18 +97,20 @@ export function pageResponses(app: FastifyInstance): PageResponses {
       (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
     return withPolicy(html!)
   }
-  const faceOf = (
+  const faceOf = async (
     request: FastifyRequest,
     head: FormHead,
     current: PublishedForm,
     reason: ClosedReason,
-  ): Partial<ClosedPage> => {
+  ): Promise<Partial<ClosedPage>> => {
     const version = inLanguageOf(request, current)
     const { title, description, theme, settings } = version.artifact.publicForm
     const { titleWords } = headOf(version, localeOf(request, version))
     const hides = isHidden(app, request, head, current)
     const hasReceipts = !hides && settings.submit?.receipt !== false
-    const kept = hasReceipts ? keptReceipt(request, head) : undefined
+    const id = hasReceipts && reason !== 'notStarted' ? keptReceipt(request, head) : undefined
+    // staff may have deleted it since
+    const kept = id === undefined ? undefined : (await store.byId(head.formId, id))?.id
     return {
       form: {
         title,
@@ -176,7 +180,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
         query: queryIn(request),
       })
     },
-    closed: (request, reply, head, current, reason, note = {}) =>
+    closed: async (request, reply, head, current, reason, note = {}) =>
       sendHtml(
         request,
         reply,
@@ -186,7 +190,7 @@ export function pageResponses(app: FastifyInstance): PageResponses {
           ...about(request, head, current),
           reason,
           query: queryIn(request),
-          ...(current ? faceOf(request, head, current, reason) : {}),
+          ...(current ? await faceOf(request, head, current, reason) : {}),
           ...definedOf(note),
           ...(isFramed(request) ? { isFramed: true } : {}),
         }),

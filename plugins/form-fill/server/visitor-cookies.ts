@@ -52,11 +52,10 @@ export const keepProof = (request: FastifyRequest, reply: FastifyReply, formKey:
   setCookie(request, reply, passCookie(formKey), proof, { maxAge: 24 * 3600 })
 
 const receiptCookie = (formKey: string): string => `fw-receipt-${formKey}`
-const receiptSeconds = 30 * 24 * 3600
 
 /**
- * Keeps the link of a receipt in a browser that the form may refuse from now on, so that its page can lead there. Not
- * where visitors sign in: someone else may sit at this computer next.
+ * Keeps the link of a receipt, until the browser is closed, where the form may refuse this browser from now on, so that
+ * its page can lead there. Not where visitors sign in: someone else may sit at this computer next.
  */
 export function keepReceipt(
   request: FastifyRequest,
@@ -65,9 +64,10 @@ export function keepReceipt(
   { limits, access }: Settings,
   { id, link }: Pick<Receipt, 'id' | 'link'>,
 ): void {
-  if (link === undefined || !(limits?.device || limits?.ip) || access?.signIn) return
+  if (link === undefined || !(limits?.device || limits?.ip)) return
+  if (request.caller || access?.signIn || access?.whitelist?.length) return
   const path = `/s/${head.formKey}`
-  setCookie(request, reply, receiptCookie(head.formKey), editValueOf(head, id), { path, maxAge: receiptSeconds })
+  setCookie(request, reply, receiptCookie(head.formKey), editValueOf(head, id), { path })
 }
 
 /** The submission whose receipt this browser keeps. */

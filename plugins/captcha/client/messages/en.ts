@@ -15,6 +15,7 @@ export default {
   wrong: 'Verification failed. Loading another image',
   wrongWork: 'Verification failed. Calculating again',
   again: 'That didn’t match. Here’s a new image, please try again.',
+  noWork: 'This browser couldn’t finish the check. Try again, or use an image instead.',
   failed: 'Couldn’t load the security check. Check your connection and try again.',
   refresh: 'New image',
   retry: 'Try again',

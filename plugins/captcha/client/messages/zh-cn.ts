@@ -16,6 +16,7 @@ export default {
   wrongWork: '验证失败，正在重新计算',
   again: '刚才没有通过。图片已经更换，请再试一次。',
   failed: '验证加载失败，请检查网络后重试',
+  noWork: '浏览器没有算出结果。可以重试，或改用图片验证。',
   refresh: '换一张',
   retry: '重试',
   words: '点选文字',

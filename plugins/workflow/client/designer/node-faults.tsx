@@ -12,7 +12,7 @@ const told =
 
 /** Where the fields of a fault are. */
 export function sectionOf({ code = '' }: Problem): Section {
-  if (/settings\.(timeout|reject|empty|sameAsStarter|repeat|decision|clock)$/.test(code)) return 'rules'
+  if (/settings\.(timeout|timeout\.wrong|reject|empty|sameAsStarter|repeat|decision|clock)$/.test(code)) return 'rules'
   if (code.endsWith('settings.fields')) return 'fields'
   return code.endsWith('settings.actions') ? 'actions' : 'people'
 }

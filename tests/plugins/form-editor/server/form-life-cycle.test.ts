@@ -353,6 +353,12 @@ describe('stopping, renaming, copying, deleting', () => {
     await zhang.put(at(formKey), { body: { name: '图书馆' } })
     expect((await save('又一个标题', revision + 3)).body.data).toEqual({ revision: revision + 4 })
     expect((await zhang.get(at(formKey))).body.data.name).toBe('图书馆')
+    // in the list, too
+    const other = await created({ name, document: { ...survey, title: name } })
+    const { formId } = (await test.app.forms.find(other.formKey))!
+    await zhang.put('/api/project/form/rename', { body: { formId, name: '内部名称' } })
+    await zhang.put(at(other.formKey, '/draft'), { body: { document: survey, revision: other.revision } })
+    expect((await zhang.get(at(other.formKey))).body.data.name).toBe('内部名称')
   })
 
   it('warns of a closing time that has passed, before it is published', async () => {

@@ -210,6 +210,21 @@ it('is linked where the form refuses the browser that has submitted, and to no o
     expect(text).toContain('这台设备已经填写过了')
     expect(text).not.toContain('查看我的回执')
   }
+  // ends with the browser, as someone else may sit there next
+  expect(String(sent.headers['set-cookie'])).not.toContain('Max-Age')
+  // staff take it away
+  expect((await admin.del(form.at(`/data/${sent.body.data.id}`))).status).toBe(200)
+  await form.publish({ ...document, settings: { window: { to: '2020-01-01T00:00:00.000Z' } } })
+  expect(await closed(`${device}; ${kept}`)).not.toContain('查看我的回执')
+})
+
+it('is kept for no signed-in person, whose account may leave this browser', async () => {
+  const form = await publishForm(admin, anonymous, { ...document, settings: { limits: { device: { max: 1 } } } })
+  const sent = await admin.post(`/api/public/form/${form.formKey}/data`, {
+    body: { version: 1, answers: { name01: '王芳' } },
+  })
+  expect(sent.status).toBe(200)
+  expect(String(sent.headers['set-cookie'] ?? '')).not.toContain('fw-receipt-')
 })
 
 it('gives the stored answers of a form for the signed in to its script, by the link alone', async () => {
