@@ -1,9 +1,10 @@
 import { getDefaultStore } from 'jotai'
+import { mutate } from 'swr'
 import type { CurrentDraft, FormDetail } from '#schemas/api/form-api-types.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
-import { refresh } from '../kit/use-api-query.ts'
+import { answerKey } from '../kit/use-api-query.ts'
 import { loadMessages } from '../kit/i18n.ts'
 import { notify } from '../kit/toasts.ts'
 import { userAtom } from '../kit/signed-in-user.ts'
@@ -48,8 +49,12 @@ async function put(formKey: string, document: Form, revision: number): Promise<S
       { document, revision },
       { quiet: true },
     )
-    // the name has followed the title: the bar and the lists show it
-    if (saved.name !== undefined) void refresh(`/project/form/${formKey}`)
+    // the name has followed the title: the bar shows it, and nothing else of the opened form has changed
+    const { name } = saved
+    if (name !== undefined)
+      void mutate<FormDetail>(answerKey(`/project/form/${formKey}`), (form) => form && { ...form, name }, {
+        revalidate: false,
+      })
     return { revision: saved.revision }
   } catch (error) {
     const current = staleDraft(error)

@@ -16,7 +16,8 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { currentLocale } from '#renderer/kit/i18n.ts'
 import { turnedInto } from './inspector/change-item-type.ts'
-import type { Options } from './inspector/edit-options.ts'
+import { refersTo, type Options, type OptionsContext } from './inspector/edit-options.ts'
+import { baselineOf, noteBaseline } from './opened-form.ts'
 import { rememberType } from './types/recent-question-types.ts'
 
 /**
@@ -45,10 +46,16 @@ export interface Editing {
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
   /** Whether a question can become any type, because it has no answers that would lose their meaning. */
   readonly isUnanswered: (id: ItemId) => boolean
-  /** Options that a question had when the editor opened or in the published version; their values stand in answers. */
+  /** Options that a question had when the form was opened or in the published version; their values stand in answers. */
   readonly formerOptions: (id: ItemId) => Options
+  /** Whether published answers or another part of the form may hold the value of an option or line of a question. */
+  readonly isHeld: (id: ItemId, value: string) => boolean
   /** Changes the current options, which may be newer than the rendered ones. */
-  readonly changeOptions: (id: ItemId, change: (options: Options, former: Options) => Options, mark?: string) => void
+  readonly changeOptions: (
+    id: ItemId,
+    change: (options: Options, context: OptionsContext) => Options,
+    mark?: string,
+  ) => void
   readonly changeForm: (patch: Partial<Form>, mark?: string) => void
   readonly remove: (id: ItemId) => void
   readonly duplicate: (id: ItemId) => void
@@ -79,10 +86,11 @@ export function useEditing(options: EditingOptions) {
   const selectedNow = useRef(options.firstSelected)
   const wish = useRef<FocusWish | undefined>(undefined)
   const latest = useRef(options)
+  const { session } = options.draft
   useEffect(() => {
     latest.current = options
+    noteBaseline(session, options.form)
   })
-  const { session } = options.draft
 
   const select = useCallback((id: ItemId | undefined, on?: FocusWish['on']) => {
     if (id !== undefined && on !== undefined) wish.current = { id, on }
@@ -98,10 +106,14 @@ export function useEditing(options: EditingOptions) {
   const editing = useMemo<Editing>(() => {
     const { edit } = session
     const items = () => session.view().document.items
-    const formerOptions = (id: ItemId): Options => {
-      const { draft, removedOptions } = latest.current.form
-      const opened = draft.document.items.find((item) => item.id === id)
-      return [...(removedOptions?.[id] ?? []), ...(opened ? optionsOf(opened) : [])]
+    const baseline = () => baselineOf(session, latest.current.form)
+    const formerOptions = (id: ItemId): Options => baseline().options.get(id) ?? []
+    const isHeld = (id: ItemId, value: string): boolean => {
+      const { version, newItems } = latest.current.form
+      return (
+        (version > 0 && !newItems?.includes(id) && baseline().values.get(id)?.has(value) === true) ||
+        refersTo(session.view().document, id, value)
+      )
     }
     const isFull = () => items().length >= limits.items
     const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
@@ -156,16 +168,18 @@ export function useEditing(options: EditingOptions) {
       },
       change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
       isUnanswered: (id) => {
-        const { version, submissions, newItems, draft } = latest.current.form
+        const { version, submissions, newItems } = latest.current.form
         if (version === 0 || submissions === 0 || newItems?.includes(id)) return true
-        return !draft.document.items.some((item) => item.id === id)
+        return !baseline().values.has(id)
       },
       formerOptions,
+      isHeld,
       changeOptions: (id, change, mark) =>
         edit(
           (form) => {
             const item = form.items.find((one) => one.id === id)
-            const next = item && change(optionsOf(item), formerOptions(id))
+            const context = { former: formerOptions(id), isHeld: (value: string) => isHeld(id, value) }
+            const next = item && change(optionsOf(item), context)
             return next === undefined || next === optionsOf(item!)
               ? form
               : changeItem(form, id, { options: next } as Partial<Item>)

@@ -1,9 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react'
+import { mutate } from 'swr'
 import { afterEach, expect, it } from 'vitest'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { emptyForm, type Form } from '#schemas/form/form.ts'
 import { draftOf, forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { useDraft } from '#renderer/form-workspace/use-draft.ts'
+import { answerKey } from '#renderer/kit/use-api-query.ts'
 import { listenToToasts, type Toast } from '#renderer/kit/toasts.ts'
 import { renderWith } from '../render-with-providers.tsx'
 import { fail, ok, serve } from '../api-server.ts'
@@ -90,4 +92,16 @@ it('shows who saved another version, and keeps the one that is chosen', async ()
   expect(draft.view().saving).toMatchObject({ is: 'conflict', theirs: { revision: 5, by: 'zhang' } })
   draft.takeTheirs()
   expect(draft.view()).toMatchObject({ document: { title: '别人的标题' }, revision: 5 })
+})
+
+it('gives the fetched form the name that has followed the title, and does not fetch it again', async () => {
+  const { seen } = await serve(() => ok({ revision: 2, name: '年会报名' }))
+  const key = answerKey('/project/form/abcd1234')
+  await mutate(key, detail, { revalidate: false })
+  const draft = draftOf(detail)
+  draft.edit(titled('年会报名'))
+  expect(await draft.flush()).toBe(true)
+  const kept = await mutate<FormDetail>(key, (form) => form, { revalidate: false })
+  expect(kept).toEqual({ ...detail, name: '年会报名' })
+  expect(seen.map(({ method }) => method)).toEqual(['PUT'])
 })

@@ -38,7 +38,15 @@ export function LabelLine({ item, number, isSelected, editing }: LabelLineProps)
         star={isMarkedRequired(item, item.required === true) ? t('field.required') : undefined}
         onChange={(label) => editing.change(item.id, { label }, 'label')}
         onSlash={() => setChoosing(true)}
-        {...(hasOptions(item) ? { onLines: (text) => editing.change(item.id, questionOfLines(item, text)) } : {})}
+        {...(hasOptions(item)
+          ? {
+              onLines: (text) =>
+                editing.change(
+                  item.id,
+                  questionOfLines(item, text, (value) => editing.isHeld(item.id, value)),
+                ),
+            }
+          : {})}
       />
       {isChoosing && (
         <TypeMenu

@@ -137,12 +137,12 @@ const OptionLine = memo(function OptionLine(props: OptionLineProps) {
           editing.changeOptions(id, (options) => typedOption(options, at, label), `option:${at}:label`)
         }
         onLeave={() =>
-          editing.changeOptions(id, (options, former) => withFormerValue(options, at, former), `option:${at}:label`)
+          editing.changeOptions(id, (options, context) => withFormerValue(options, at, context), `option:${at}:label`)
         }
         onEnter={(field) => (option ? enterOption(field, at + 1, 'next') : nextField(field))}
         onErase={remove}
         onMove={move}
-        onLines={(text) => editing.changeOptions(id, (options, former) => pasteOptions(options, at, text, former))}
+        onLines={(text) => editing.changeOptions(id, (options, context) => pasteOptions(options, at, text, context))}
       />
       {fault && (
         <span className={classes.fault} id={faultId}>

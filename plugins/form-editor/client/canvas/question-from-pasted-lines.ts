@@ -6,15 +6,19 @@ import { pasteOptions } from '../inspector/edit-options.ts'
 
 /**
  * Returns the change for lines pasted into a title: the first line becomes the title, the others become options. They
- * follow existing options, or replace the defaults of a new question.
+ * follow existing options, or replace the defaults of a new question, which nothing holds.
  */
-export function questionOfLines(item: Item, text: string): Partial<Item> {
+export function questionOfLines(
+  item: Item,
+  text: string,
+  isHeld: (value: string) => boolean = () => false,
+): Partial<Item> {
   const [label = '', ...lines] = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const options = optionsOf(item)
-  const kept = isUntouched(options) ? [] : options
+  const kept = isUntouched(options) && !options.some(({ value }) => isHeld(value)) ? [] : options
   return {
     label: label.slice(0, limits.label),
     options: pasteOptions(kept, kept.length, lines.join('\n')),

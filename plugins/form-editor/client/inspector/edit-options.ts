@@ -1,8 +1,16 @@
 import { fileNameIn } from '#schemas/module/upload-url.ts'
 import { limits } from '#schemas/form/limits.ts'
-import type { Option } from '#schemas/form/form.ts'
+import type { Form, ItemId, Option } from '#schemas/form/form.ts'
 
 export type Options = readonly Option[]
+
+/** What an edit of options knows of the question beside them. */
+export interface OptionsContext {
+  /** Options that the question had before, whose values return with their labels. */
+  readonly former?: Options | undefined
+  /** Whether answers or another part of the form hold a value, which then neither changes nor goes unasked. */
+  readonly isHeld?: ((value: string) => boolean) | undefined
+}
 
 /** Adds an option at `at` with a value never used before, because answers are stored by value. */
 export function addOption(options: Options, at: number, label: string): Options {
@@ -52,7 +60,8 @@ export const isFreshLabel = (label: string, word?: string): boolean =>
   )
 
 /** Whether an author has changed nothing in an option: a default label without any mark. */
-const isUntouched = (option: Option): boolean => isFreshLabel(option.label) && Object.keys(pruned(option)).length === 2
+const isUntouched = (option: Option, word?: string): boolean =>
+  isFreshLabel(option.label, word) && Object.keys(pruned(option)).length === 2
 
 /** Returns `选项 4`, or the first such label not in use. */
 export function freshLabel(options: Options, word: string): string {
@@ -71,29 +80,62 @@ export function moveOption(options: Options, from: number, to: number): Options 
 }
 
 /**
- * Replaces the option at `at` by pasted lines, and the default options after it, which nobody has written. A line that
- * an option in `former` had takes that one's value.
+ * Replaces the option at `at` by pasted lines, and the default options after it (also those with `word`), which nobody
+ * has written and nothing holds. A line that a former option had takes that one's value.
  */
-export function pasteOptions(options: Options, at: number, text: string, former: Options = []): Options {
+export function pasteOptions(
+  options: Options,
+  at: number,
+  text: string,
+  context: OptionsContext & { readonly word?: string | undefined } = {},
+): Options {
+  const { word, isHeld = never } = context
   const [first, ...rest] = linesOf(text)
   if (first === undefined) return options
-  const kept = options.filter((option, place) => place <= at || !isUntouched(option))
+  const kept = options.filter((option, place) => place <= at || !isUntouched(option, word) || isHeld(option.value))
   const started = kept[at] ? changeOption(kept, at, labelled(first)) : addLine(kept, at, first)
   const pasted = rest.reduce((next, line, n) => addLine(next, at + 1 + n, line), started)
-  return [first, ...rest].reduce((next, _, n) => withFormerValue(next, at + n, former), pasted)
+  return [first, ...rest].reduce((next, _, n) => withFormerValue(next, at + n, context), pasted)
 }
 
 /**
  * Gives the option at `at` the value that an option of the same label had before it was removed, so that its answers
- * are counted as those of one option. An option that was there before keeps its own value.
+ * are counted as those of one option. An option that was there before keeps its own value, and so does one to which a
+ * rule, a key or a default already refers.
  */
-export function withFormerValue(options: Options, at: number, former: Options): Options {
+export function withFormerValue(
+  options: Options,
+  at: number,
+  { former = [], isHeld = never }: OptionsContext,
+): Options {
   const option = options[at]
-  if (!option || former.some(({ value }) => value === option.value)) return options
+  if (!option || former.some(({ value }) => value === option.value) || isHeld(option.value)) return options
   const taken = new Set(options.map(({ value }) => value))
   const again = former.find(({ label, value }) => label === option.label.trim() && !taken.has(value))
   return again ? options.with(at, { ...option, value: again.value }) : options
 }
+
+/** Whether a rule, a key, a default or anything else in a form refers to the value of an option of a question. */
+export function refersTo(form: Form, id: ItemId, value: string): boolean {
+  const { items, logic, settings, ...more } = form
+  const own = items.find((item) => item.id === id)
+  if (own && holdsValue(own, value)) return true
+  const inText = new RegExp(`(?<![a-z0-9])${value.replaceAll(/[^\w\s]/g, String.raw`\$&`)}(?![a-z0-9])`, 'i')
+  return [...items, ...logic, ...Object.values(settings), ...Object.values(more)].some((part) => {
+    const text = part === own ? '' : (JSON.stringify(part) ?? '')
+    return text.includes(id) && inText.test(text)
+  })
+}
+
+/** Whether a value stands in a part of a question other than as the value or the text of an option. */
+const holdsValue = (part: unknown, value: string): boolean =>
+  part === value ||
+  (typeof part === 'object' &&
+    part !== null &&
+    Object.entries(part).some(
+      ([key, inner]) =>
+        (!Array.isArray(part) && key === value) || (key !== 'value' && key !== 'label' && holdsValue(inner, value)),
+    ))
 
 /** Writes one option per line, with a score after a bar: `好几天 | 1`. */
 export const optionsAsText = (options: Options): string =>
@@ -104,7 +146,7 @@ export const optionsAsText = (options: Options): string =>
  * answers keep their meaning when lines are added, sorted or removed; a line that an option in `former` had takes that
  * one's value back.
  */
-export function optionsFromText(text: string, before: Options, former: Options = []): Options {
+export function optionsFromText(text: string, before: Options, context: OptionsContext = {}): Options {
   const left = [...before]
   const next: Option[] = []
   for (const line of linesOf(text).slice(0, limits.options)) {
@@ -113,7 +155,7 @@ export function optionsFromText(text: string, before: Options, former: Options =
     const [known] = at < 0 ? [] : left.splice(at, 1)
     next.push(pruned({ ...known, score: undefined, ...meant, value: known?.value ?? freshValue([...before, ...next]) }))
   }
-  return next.reduce<Options>((all, _, at) => withFormerValue(all, at, former), next)
+  return next.reduce<Options>((all, _, at) => withFormerValue(all, at, context), next)
 }
 
 /** Returns the first line whose label an earlier line has, counted from 1; undefined where all differ. */
@@ -169,6 +211,7 @@ export function freshValue(options: Options): string {
   return value
 }
 
+const never = (): boolean => false
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const linesOf = (text: string): readonly string[] =>
   text

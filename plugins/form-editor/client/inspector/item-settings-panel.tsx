@@ -66,6 +66,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
           item={item}
           value={settingOf(item, name)}
           former={editing.formerOptions(item.id)}
+          isHeld={(one) => editing.isHeld(item.id, one)}
           onChange={(value, mark) => change({ [name]: value }, mark)}
         />
       )
@@ -291,11 +292,13 @@ interface OwnSectionProps {
   readonly value: unknown
   /** Options that the question had before. */
   readonly former: readonly Option[]
+  /** Whether answers or another part of the form hold the value of an option or a line. */
+  readonly isHeld: (value: string) => boolean
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
 /** Edits the rows or columns of a grid, or the blanks of a sentence. */
-function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
+function LinesSection({ name, item, value, isHeld, onChange }: OwnSectionProps) {
   const t = useMessages(formEditorMessages)
   const what = itemTypeOf(item.type)?.settings[name]?.lines ?? 'rows'
   return (
@@ -303,6 +306,7 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
       // A new key resets the drafts of texts and drags.
       key={`${item.id} ${name}`}
       options={Array.isArray(value) ? (value as readonly Option[]) : []} // the document's shape has been checked
+      isHeld={isHeld}
       canExclude={false}
       hasPictures={itemTypeOf(item.type)?.settings[name]?.hasPictures === true}
       lines={{
@@ -316,13 +320,14 @@ function LinesSection({ name, item, value, onChange }: OwnSectionProps) {
   )
 }
 
-function OptionsSection({ item, former, onChange }: OwnSectionProps) {
+function OptionsSection({ item, former, isHeld, onChange }: OwnSectionProps) {
   const t = useMessages(formEditorMessages)
   if (!hasOptions(item)) return null
   return (
     <OptionsEditor
       options={optionsOf(item)}
       former={former}
+      isHeld={isHeld}
       canExclude={familyOf(item) === 'choices'}
       isPlain={itemTypeOf(item.type)?.settings.options?.isPlain}
       hasPictures={itemTypeOf(item.type)?.settings.options?.hasPictures === true}

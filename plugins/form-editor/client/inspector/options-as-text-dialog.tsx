@@ -3,23 +3,22 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { kitMessages } from '#renderer/kit/messages/kit.ts'
 import { optionsAsText, optionsFromText, repeatedLine } from './edit-options.ts'
-import type { Options } from './edit-options.ts'
+import type { Options, OptionsContext } from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 
 export interface BatchDialogProps {
   readonly options: Options
-  /** Options that the question had before, whose values return with their labels. */
-  readonly former: Options
+  readonly context: OptionsContext
   readonly onApply: (options: Options) => void
   readonly onClose: () => void
 }
 
 /** Edits all options as lines of text. Unchanged lines keep their values, so that stored answers keep their meaning. */
-export function BatchDialog({ options, former, onApply, onClose }: BatchDialogProps) {
+export function BatchDialog({ options, context, onApply, onClose }: BatchDialogProps) {
   const t = useMessages(formEditorMessages)
   const general = useMessages(kitMessages)
   const [text, setText] = useState(optionsAsText(options))
-  const next = optionsFromText(text, options, former)
+  const next = optionsFromText(text, options, context)
   const repeated = repeatedLine(text)
   const canApply = next.length > 0 && !repeated
   const apply = (): void => {

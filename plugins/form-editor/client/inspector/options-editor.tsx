@@ -23,13 +23,12 @@ import {
   withoutMark,
   withScoresEach,
   type Options,
+  type OptionsContext,
 } from './edit-options.ts'
 import { formEditorMessages } from '../messages.ts'
 
-export interface OptionsEditorProps {
+export interface OptionsEditorProps extends OptionsContext {
   readonly options: Options
-  /** Options that the question had before, whose values return with their labels. */
-  readonly former?: Options
   /** Whether several options can be picked, so that one can exclude the others. */
   readonly canExclude: boolean
   /** Limits an option to text and value, with a score (`true`) or with seats (`seats`). */
@@ -54,7 +53,8 @@ export interface OptionsEditorProps {
  */
 export function OptionsEditor({
   options,
-  former = noOptions,
+  former,
+  isHeld,
   canExclude,
   isPlain = false,
   hasPictures = false,
@@ -131,7 +131,7 @@ export function OptionsEditor({
             fault={faults.get(at)}
             onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
             onLeave={() => {
-              const next = withFormerValue(options, at, former)
+              const next = withFormerValue(options, at, { former, isHeld })
               if (next !== options) onChange(next, `option:${at}:label`)
             }}
             onNext={() => {
@@ -141,7 +141,7 @@ export function OptionsEditor({
             }}
             onRemove={() => remove(at)}
             onMove={(by) => move(at, at + by)}
-            onPaste={(text) => onChange(pasteOptions(options, at, text, former))}
+            onPaste={(text) => onChange(pasteOptions(options, at, text, { former, isHeld, word: freshWord }))}
           />
         ))}
       </SortableLines>
@@ -188,7 +188,7 @@ export function OptionsEditor({
       {isBatch && (
         <BatchDialog
           options={options}
-          former={former}
+          context={{ former, isHeld }}
           onClose={() => setBatch(false)}
           onApply={(next) => {
             onChange(next)
@@ -200,5 +200,4 @@ export function OptionsEditor({
   )
 }
 
-const noOptions: Options = []
 const noFaults: ReadonlyMap<number, 'empty' | 'repeated' | 'value'> = new Map()

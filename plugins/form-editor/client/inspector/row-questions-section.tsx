@@ -28,11 +28,12 @@ import { formEditorMessages } from '../messages.ts'
 
 interface RowItemsSectionProps {
   readonly value: unknown
+  readonly isHeld: (value: string) => boolean
   readonly onChange: (value: unknown, mark?: string) => void
 }
 
 /** Lists the questions of a row by title, sorted by dragging or Alt with an arrow key, with their settings below. */
-export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
+export function RowItemsSection({ value, isHeld, onChange }: RowItemsSectionProps) {
   const t = useMessages(formEditorMessages)
   const locale = useLocale()
   const nameOf = useItemTypeName()
@@ -64,6 +65,7 @@ export function RowItemsSection({ value, onChange }: RowItemsSectionProps) {
             n={at + 1}
             fault={faults.get(at)}
             isOpen={open === one.id}
+            isHeld={isHeld}
             onOpen={() => setOpen(open === one.id ? undefined : one.id)}
             onChange={(patch, mark) => onChange(changeRowItem(all, at, patch), mark && `rowItem:${one.id}:${mark}`)}
             onTurn={(type) => onChange(turnRowItem(all, at, type, locale))}
@@ -104,6 +106,7 @@ interface QuestionRowProps {
   readonly n: number
   readonly fault: 'empty' | 'repeated' | undefined
   readonly isOpen: boolean
+  readonly isHeld: (value: string) => boolean
   readonly onOpen: () => void
   readonly onChange: (patch: Readonly<Record<string, unknown>>, mark?: string) => void
   readonly onTurn: (type: string) => void
@@ -111,7 +114,7 @@ interface QuestionRowProps {
   readonly onRemove: () => void
 }
 
-function QuestionRow({ item, n, fault, isOpen, onOpen, onChange, onTurn, onMove, onRemove }: QuestionRowProps) {
+function QuestionRow({ item, n, fault, isOpen, isHeld, onOpen, onChange, onTurn, onMove, onRemove }: QuestionRowProps) {
   const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   const calm = useCalmError(fault && t(`rowItems.fault.${fault}`))
@@ -148,6 +151,7 @@ function QuestionRow({ item, n, fault, isOpen, onOpen, onChange, onTurn, onMove,
             {hasOptions(item) && (
               <OptionsEditor
                 options={optionsOf(item)}
+                isHeld={isHeld}
                 canExclude={familyOf(item) === 'choices'}
                 lines={{ title: t('options.title'), fresh: t('options.fresh'), add: t('options.add') }}
                 onChange={(options, mark) => onChange({ options }, mark)}

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seatsText } from '#plugins/form-editor/client/canvas/form-locale.ts'
+import { questionOfLines } from '#plugins/form-editor/client/canvas/question-from-pasted-lines.ts'
+import { emptyForm, type Form, type Item } from '#schemas/form/form.ts'
 import type { Option } from '#schemas/form/item.ts'
 import {
   addOption,
@@ -9,6 +11,7 @@ import {
   optionsAsText,
   optionsFromText,
   pasteOptions,
+  refersTo,
   removeOption,
   repeatedLine,
   typedOption,
@@ -71,6 +74,25 @@ describe('options pasted over default ones', () => {
     const options = [defaults[0]!, { value: '2', label: '桃' }, { ...defaults[2]!, other: true }]
     expect(pasteOptions(options, 0, '苹果\n梨').map(({ label }) => label)).toEqual(['苹果', '梨', '桃', '选项 3'])
   })
+
+  it('keeps those that answers or rules hold', () => {
+    const isHeld = (value: string) => value === '3'
+    expect(pasteOptions(defaults, 0, '苹果\n梨', { isHeld }).map(({ label }) => label)).toEqual([
+      '苹果',
+      '梨',
+      '选项 3',
+    ])
+    const pasted = { label: '水果', options: expect.arrayContaining(defaults) as unknown }
+    expect(
+      questionOfLines({ id: 'fruit1', type: 'radio', label: '', options: defaults } as Item, '水果\n桃', isHeld),
+    ).toMatchObject(pasted)
+  })
+
+  it('replaces the default words of columns and blanks, too', () => {
+    const columns = ['1', '2'].map((value) => ({ value, label: `列 ${value}` }))
+    expect(pasteOptions(columns, 0, '周一\n周二', { word: '列' }).map(({ label }) => label)).toEqual(['周一', '周二'])
+    expect(pasteOptions(columns, 0, '周一\n周二')).toHaveLength(3)
+  })
 })
 
 describe('an option that was removed and written again', () => {
@@ -78,17 +100,38 @@ describe('an option that was removed and written again', () => {
 
   it('takes its value back, so that its answers are those of one option', () => {
     const typed = typedOption(phq, 3, '几乎每天')
-    expect(withFormerValue(typed, 3, former)[3]).toEqual({ value: 'old4', label: '几乎每天' })
-    expect(pasteOptions(phq, 3, '新的\n几乎每天', former)[4]?.value).toBe('old4')
-    expect(optionsFromText('几乎每天\n好几天', phq, former).map(({ value }) => value)).toEqual(['old4', '1'])
+    expect(withFormerValue(typed, 3, { former })[3]).toEqual({ value: 'old4', label: '几乎每天' })
+    expect(pasteOptions(phq, 3, '新的\n几乎每天', { former })[4]?.value).toBe('old4')
+    expect(optionsFromText('几乎每天\n好几天', phq, { former }).map(({ value }) => value)).toEqual(['old4', '1'])
   })
 
   it('takes no value that is in use, and an option that was there before keeps its own', () => {
-    expect(withFormerValue(phq, 1, former)).toBe(phq)
+    expect(withFormerValue(phq, 1, { former })).toBe(phq)
     const renamed = changeOption(phq, 1, { label: '几乎每天' })
-    expect(withFormerValue(renamed, 1, former)).toBe(renamed)
+    expect(withFormerValue(renamed, 1, { former })).toBe(renamed)
     const twice = addOption(phq, 3, '好几天')
-    expect(withFormerValue(twice, 3, former)).toBe(twice)
+    expect(withFormerValue(twice, 3, { former })).toBe(twice)
+  })
+
+  it('keeps its new value once a rule, a key or a default refers to it', () => {
+    const typed = addOption(phq, 3, '几乎每天')
+    const { value } = typed[3]!
+    const days: Item = { id: 'days01', type: 'radio', label: '天数', options: typed }
+    const plain: Form = { ...emptyForm('问卷'), items: [days] }
+    expect(refersTo(plain, 'days01', value)).toBe(false)
+    // the same value of another question's option is none of this one
+    expect(refersTo({ ...plain, items: [days, { ...days, id: 'more01' }] }, 'days01', value)).toBe(false)
+    const referring: readonly Form[] = [
+      { ...plain, items: [{ ...days, default: value } as Item] },
+      { ...plain, items: [{ ...days, exam: { key: [value], points: 2 } } as Item] },
+      // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+      { ...plain, logic: [{ when: { days01: { eq: value } }, then: [{ do: 'show', target: 'note01' }] }] },
+    ]
+    for (const form of referring) {
+      const isHeld = (one: string) => refersTo(form, 'days01', one)
+      expect(isHeld(value)).toBe(true)
+      expect(withFormerValue(typed, 3, { former, isHeld })).toBe(typed)
+    }
   })
 })
 
