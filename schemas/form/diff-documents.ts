@@ -18,7 +18,7 @@ export interface DocumentChanges {
 export function documentChanges(before: Form | undefined, after: Form): DocumentChanges {
   const fields = changedLeaves(leavesOf(before), leavesOf(after))
   const names = Object.fromEntries(
-    Object.keys(fields).map((path) => [path, settingNames[path] ?? { 'zh-cn': path, en: path }]),
+    Object.keys(fields).map((path) => [path, countNames[path] ?? settingNames[path] ?? { 'zh-cn': path, en: path }]),
   )
   const described = new Set(['theme', 'settings', 'title'])
   const differences = diffForms(before, after)
@@ -50,6 +50,12 @@ function changedLeaves(before: Leaves, after: Leaves): DocumentChanges['fields']
       return [[path, [was?.shown ?? null, is?.shown ?? null] as const] as const]
     }),
   )
+}
+
+/** Names of settings of which a log holds the number alone. */
+const countNames: Readonly<Record<string, LocalizedText>> = {
+  'settings.access.whitelist': { 'zh-cn': '白名单人数', en: 'Number of allowed respondents' },
+  'settings.push.webhooks': { 'zh-cn': '推送地址数量', en: 'Number of webhooks' },
 }
 
 /** Settings that contain secrets or personal data. */

@@ -134,7 +134,7 @@ function formChanges(before: Form, after: Form): readonly Change[] {
       ? []
       : [change('safe', 'title', '标题或说明改变', 'The title or description changed')]),
     ...(differs(before.theme, after.theme)
-      ? [namedChange('theme', before, after, '外观改变', 'The looks changed')]
+      ? [namedChange('theme', before, after, '外观改变', 'Appearance changed')]
       : []),
     ...(differs(before.settings, after.settings)
       ? [namedChange('settings', before, after, '表单设置改变', 'The settings changed')]

@@ -31,7 +31,7 @@ export default {
     mine: 'My version',
     items_one: '{{count}} item',
     items_other: '{{count}} items',
-    changes: 'Overwriting with mine would mean:',
+    changes: 'If you overwrite:',
     none: 'No differences.',
     takeTheirs: 'Use the saved version',
     keepMine: 'Overwrite with mine',

@@ -1,5 +1,6 @@
 import { asItem, type LooseItem } from '#tests/support/item-samples.ts'
 import { describe, expect, it } from 'vitest'
+import { documentChanges } from '#schemas/form/diff-documents.ts'
 import { diffForms } from '#schemas/form/diff-versions.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { form, item, options, rule } from './form-builders.ts'
@@ -96,13 +97,23 @@ describe('publishing again', () => {
     }
     expect(diffForms(base, { ...base, theme: { primary: '#000000' }, settings }).map(({ message }) => message)).toEqual(
       [
-        { 'zh-cn': '外观改变：主题色', en: 'The looks changed: Theme color' },
+        { 'zh-cn': '外观改变：主题色', en: 'Appearance changed: Theme color' },
         {
           'zh-cn': '表单设置改变：填写密码、结束时间、每台设备上限',
           en: 'The settings changed: Password, Closes, Per device: maximum',
         },
       ],
     )
+  })
+
+  it('names a list whose people changed, and in a log without them their number', () => {
+    const listed = (whitelist: readonly string[]): Form => ({ ...base, settings: { access: { whitelist } } })
+    const [before, after] = [listed(['zhang']), listed(['li'])]
+    expect(diffForms(before, after).map(({ message }) => message['zh-cn'])).toEqual(['表单设置改变：白名单'])
+    expect(documentChanges(before, listed(['li', 'wang']))).toMatchObject({
+      fields: { 'settings.access.whitelist': [1, 2] },
+      names: { 'settings.access.whitelist': { 'zh-cn': '白名单人数' } },
+    })
   })
 
   it('says it in words', () => {

@@ -37,7 +37,7 @@ export default {
     nameOnly:
       'With a name alone, anyone who knows it can read the submission. Add a question only the respondent can answer, such as a phone number or student number.',
     guessable:
-      'With choices, ratings or yes/no questions alone, anyone can try every answer and read other people’s submissions. Add a question only the respondent can answer, such as a phone number or student number.',
+      'With choices, ratings, yes/no questions or numbers in a small range alone, anyone can try every answer and read other people’s submissions. Add a question only the respondent can answer, such as a phone number or student number.',
     shown: 'Show',
     shownHint: 'Questions that aren’t chosen stay hidden',
     choose: 'Choose questions',
