@@ -1,5 +1,6 @@
 import { ColorInput, type ColorInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface ColourInputProps extends Omit<
   ColorInputProps,
@@ -14,7 +15,7 @@ interface ColourInputProps extends Omit<
  * Edits a color. A partially typed color stays local until it is complete. The field writes what it shows: the input
  * it is made of would write, on blur, the last color that an effect had noted, which may be the one before.
  */
-export function ColourInput({ value, onChange, onBlur, ...input }: ColourInputProps) {
+export function ColourInput({ value, onChange, onBlur, onKeyDown, ...input }: ColourInputProps) {
   const [typed, setTyped] = useState<string>()
   const take = (colour: string): void => {
     setTyped(undefined)
@@ -29,6 +30,12 @@ export function ColourInput({ value, onChange, onBlur, ...input }: ColourInputPr
       onBlur={(event) => {
         if (typed !== undefined) take(wholeColour(event.currentTarget.value) ?? value)
         onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        const whole = event.key === 'Enter' && typed !== undefined ? wholeColour(event.currentTarget.value) : undefined
+        // at once: with Ctrl, a form around the field sends its values on the same key press
+        if (whole !== undefined) flushSync(() => take(whole))
+        onKeyDown?.(event)
       }}
       onChange={(colour) => {
         if (colour === '' || isWhole.test(colour)) take(colour.toLowerCase())

@@ -55,3 +55,23 @@ it.each([
   await user.tab()
   expect(field.value).toBe(kept)
 })
+
+it.each([
+  ['#0a8', '#00aa88', '{Enter}'],
+  ['006972', '#006972', '{Control>}{Enter}{/Control}'],
+])('has %s as %s before a form around it hears %s', async (typed, whole, keys) => {
+  const heard: string[] = []
+  function Form() {
+    const [value, setValue] = useState('')
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the form that sends on a key
+      <div onKeyDown={({ key }) => key === 'Enter' && heard.push(screen.getByRole('status').textContent)}>
+        <ColourInput label="主题色" value={value} onChange={setValue} />
+        <output>{value}</output>
+      </div>
+    )
+  }
+  await renderWith(<Form />)
+  await userEvent.type(screen.getByLabelText('主题色'), typed + keys)
+  expect(heard).toEqual([whole])
+})
