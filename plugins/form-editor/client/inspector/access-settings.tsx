@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { limits } from '#schemas/form/limits.ts'
 import { timeZoneName, withZone } from '#schemas/form/time-zone-name.ts'
 import { formatDateTime } from '#renderer/kit/format-values.ts'
@@ -36,8 +36,8 @@ export function AccessSettings({ settings, set }: SettingsProps) {
     description: t('form.timeZoneHint'),
     placeholder: t('form.timeZoneNone', { zone: institutionZone }),
   } as const
-  const [now] = useState(Date.now)
-  const isPast = to !== undefined && Date.parse(to) <= now
+  // as of the change: the panel may have been open for hours
+  const isPast = useMemo(() => isOver(to), [to])
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Fold
@@ -115,4 +115,5 @@ export function AccessSettings({ settings, set }: SettingsProps) {
   )
 }
 
+const isOver = (to: string | undefined): boolean => to !== undefined && Date.parse(to) <= Date.now()
 const timeZoneSelect = () => import('#renderer/ui/time-zone-select.tsx')

@@ -2,8 +2,10 @@ import type { Limit } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { Text } from '@mantine/core'
+import { useId } from 'react'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './inspector-controls.tsx'
 import { Fold } from './collapsible-section.tsx'
+import classes from './inspector-controls.module.css'
 import { formEditorMessages } from '../messages.ts'
 import type { SettingsProps } from './setting-values.ts'
 
@@ -11,6 +13,8 @@ import type { SettingsProps } from './setting-values.ts'
 export function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProps & { readonly hasSeats: boolean }) {
   const t = useMessages(formEditorMessages)
   const { total } = settings.limits ?? {}
+  const since = useId()
+  const isCounting = counted.some((who) => settings.limits?.[who])
   return (
     <Fold isPlain name="form-quota" title={t('section.quota')} isSet={settings.limits !== undefined}>
       <NumberField
@@ -30,14 +34,25 @@ export function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProp
           onChange={(message) => set(['limits', 'total', 'message'], message)}
         />
       )}
-      {(['device', 'ip', 'account'] as const).map((who) => (
-        <LimitField
-          key={who}
-          label={t(`form.${who}`)}
-          value={settings.limits?.[who]}
-          onChange={(limit) => set(['limits', who], limit)}
-        />
-      ))}
+      <fieldset
+        className={classes.set}
+        aria-label={t('form.limitEach')}
+        aria-describedby={isCounting ? since : undefined}
+      >
+        {counted.map((who) => (
+          <LimitField
+            key={who}
+            label={t(`form.${who}`)}
+            value={settings.limits?.[who]}
+            onChange={(limit) => set(['limits', who], limit)}
+          />
+        ))}
+        {isCounting && (
+          <Text id={since} fz={13} c="dimmed">
+            {t('form.limitSince')}
+          </Text>
+        )}
+      </fieldset>
       {canShow && (
         <SwitchField
           label={t('form.showLeft')}
@@ -49,6 +64,8 @@ export function LimitSettings({ settings, hasSeats: canShow, set }: SettingsProp
     </Fold>
   )
 }
+
+const counted = ['device', 'ip', 'account'] as const
 
 /** Limits the number of submissions per person, address or device in a period. */
 function LimitField({
@@ -62,30 +79,23 @@ function LimitField({
 }) {
   const t = useMessages(formEditorMessages)
   return (
-    <>
-      <Pair>
-        <NumberField
-          label={label}
-          placeholder={t('form.unlimited')}
-          min={1}
-          max={1_000_000}
-          value={value?.max}
-          onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
-        />
-        {value && (
-          <ChoiceField
-            label={t('form.per')}
-            value={value.per ?? 'ever'}
-            options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
-            onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
-          />
-        )}
-      </Pair>
+    <Pair>
+      <NumberField
+        label={label}
+        placeholder={t('form.unlimited')}
+        min={1}
+        max={1_000_000}
+        value={value?.max}
+        onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
+      />
       {value && (
-        <Text fz={13} c="dimmed">
-          {t('form.limitSince')}
-        </Text>
+        <ChoiceField
+          label={t('form.per')}
+          value={value.per ?? 'ever'}
+          options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
+          onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
+        />
       )}
-    </>
+    </Pair>
   )
 }

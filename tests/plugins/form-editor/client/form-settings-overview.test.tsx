@@ -38,6 +38,15 @@ it('says in one line what each group of settings is, and changes it in place', a
   await waitFor(() => expect(stateOf('数量限制')).toBe('共 5 份'))
 })
 
+it('says once of all limits of people what they count, and connects it with them', async () => {
+  await open('ijkl9012', { limits: { device: { max: 1 }, account: { max: 2 } } })
+  await userEvent.click(headingOf('数量限制'))
+  const group = await screen.findByRole('group', { name: '每台设备、每个 IP 和每个账号的限制' })
+  const said = screen.getByText('只计算限制开启期间的提交；关闭后再开启，从原来的数量接着计算。')
+  expect(group.getAttribute('aria-describedby')).toBe(said.id)
+  expect(group.contains(screen.getByRole('textbox', { name: '每台设备可填' }))).toBe(true)
+})
+
 it('names what is set', async () => {
   await open(
     'efgh5678',

@@ -17,7 +17,17 @@ async function openTimes(settings: Settings = {}) {
   const kept = { form: { ...survey, settings } as Form }
   function Panel() {
     const [form, setForm] = useState(kept.form)
-    return <FormPanel form={form} edit={(change) => setForm((kept.form = change(kept.form)))} />
+    return (
+      <>
+        <FormPanel form={form} edit={(change) => setForm((kept.form = change(kept.form)))} />
+        <button
+          type="button"
+          onClick={() => setForm({ ...form, settings: { window: { to: new Date().toISOString() } } })}
+        >
+          刚刚结束
+        </button>
+      </>
+    )
   }
   await renderWith(<Panel />, asEditor('/project/form/editor?key=abcd1234&section=form-access'))
   return { kept, user: userEvent.setup() }
@@ -54,4 +64,11 @@ it('is the institution’s until another one is chosen, by its name or by what p
 it('warns of an end that has passed, at its field', async () => {
   await openTimes({ window: { to: '2020-01-01T00:00:00.000Z' } })
   expect(screen.getByText('这个时间已经过去，发布后表单立即关闭。')).toBeTruthy()
+})
+
+it('warns of an end between the opening of the panel and the change', async () => {
+  const { user } = await openTimes({ window: { to: '2999-01-01T00:00:00.000Z' } })
+  expect(screen.queryByText(/^这个时间已经过去/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '刚刚结束' }))
+  expect(screen.getByText(/^这个时间已经过去/)).toBeTruthy()
 })
