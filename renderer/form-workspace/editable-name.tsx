@@ -9,10 +9,13 @@ export interface EditableNameProps {
   readonly formKey: string
   readonly name: string
   readonly isEditable: boolean
-  readonly onRenamed: (name: string) => unknown
+  readonly onRenamed: () => unknown
 }
 
-/** Shows a form's name as an editable field: Enter or blur saves, Escape restores. */
+/**
+ * Shows a form's name as an editable field: Enter or blur saves, Escape restores. Respondents read the title instead,
+ * which a rename leaves alone.
+ */
 export function EditableName({ formKey, name, isEditable, onRenamed }: EditableNameProps) {
   const t = useMessages(formWorkspaceMessages)
   const [typed, setTyped] = useState<string>()
@@ -29,7 +32,7 @@ export function EditableName({ formKey, name, isEditable, onRenamed }: EditableN
     }
     try {
       await api.put(`/project/form/${formKey}`, { name: next })
-      await onRenamed(next)
+      await onRenamed()
     } catch {
       // The failure has been shown; the stored name returns.
     }

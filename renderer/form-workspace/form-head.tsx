@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
-import { changeForm } from '#schemas/form/edit-document.ts'
 import { draftOf } from './draft-session-registry.ts'
 import { EditableName } from './editable-name.tsx'
 import classes from './form-head.module.css'
@@ -36,11 +35,6 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
   const back = useBackRoute(formListPath)
   const allowed = useAllowed()
   const session = form && draftOf(form)
-  /** The name follows the public title for as long as both are equal. */
-  const rename = (name: string): unknown => {
-    if (form && session?.view().document.title === form.name) session.edit((now) => changeForm(now, { title: name }))
-    return onChanged()
-  }
   const text = useText()
   const tabs = useFormTabs()
 
@@ -57,7 +51,7 @@ export function FormHead({ tab, formKey, form, onChanged, actionsRef }: FormHead
             formKey={formKey}
             name={form.name}
             isEditable={allowed('project:form:edit')}
-            onRenamed={rename}
+            onRenamed={onChanged}
           />
         ) : (
           <span className={classes.nameOutline} aria-hidden="true" />

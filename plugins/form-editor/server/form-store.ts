@@ -209,8 +209,8 @@ export const formStore = (db: Db) => ({
   },
 })
 
-/** Whether a new form has the name of one that nobody has named. */
-const isUnnamed = ({ name, type }: NewForm): boolean => type === 'form' && Object.values(unnamedForm).includes(name)
+/** Whether a new form has the name of one that nobody has named; folders have no title to follow. */
+const isUnnamed = ({ name, type }: NewForm): boolean => type !== 'folder' && Object.values(unnamedForm).includes(name)
 
 export type FormStore = ReturnType<typeof formStore>
 

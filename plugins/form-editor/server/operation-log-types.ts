@@ -64,6 +64,8 @@ export const statusNames: Readonly<Record<FormStatus, LocalizedText>> = {
 interface Edits {
   /** The document before the first save. */
   readonly base: Form
+  /** The name before the first save: it may follow the title. */
+  readonly name: string
   saves: number
 }
 
@@ -77,17 +79,29 @@ export function draftEdits() {
     /** Whether the next save of this person needs the document from before it. */
     begins: (formId: number, userId: number, now: Date): boolean => entries.startOf(formId, userId, now) === undefined,
 
-    /** Logs a save. `before` is read when an entry begins. */
-    saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
+    /** Logs a save. `before` is read when an entry begins; `name` has followed the title. */
+    saved(
+      head: Head,
+      userId: number,
+      now: Date,
+      document: Form,
+      before: Form | undefined,
+      name = head.name,
+    ): OperationNote {
       if (before !== undefined) entries.ended(head.formId)
       const { start, entry } = entries.edited(head.formId, userId, now, () => ({
         base: before ?? document,
+        name: head.name,
         saves: 0,
       }))
       start.saves++
       return {
         ids: [head.formId],
-        changes: changeOf(head, { saves: [null, start.saves] }, documentChanges(start.base, document)),
+        changes: changeOf(
+          head,
+          { saves: [null, start.saves], ...(name === start.name ? {} : { name: [start.name, name] }) },
+          documentChanges(start.base, document),
+        ),
         ...entry,
       }
     },

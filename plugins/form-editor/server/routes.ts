@@ -132,7 +132,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
           data: { current: await store.draft(formId) },
         })
       await keepUploads(app.db, document, app.clock())
-      app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
+      app.audit.note(request, edits.saved(head, userId, app.clock(), document, before, saved.name))
       await notifyTodo(ownerId)
       if (saved.name === head.name) return { revision: saved.revision }
       await app.forms.changed(head.formKey)
@@ -251,7 +251,7 @@ const pastEnd = (to: string | undefined, now: Date): readonly PartFinding[] =>
             'window.past',
             'settings/window/to',
             '结束时间已经过去，发布后表单立即关闭',
-            'The closing time has passed: the form is closed as soon as it is published',
+            'The closing time has passed: the form will close as soon as it’s published',
           ),
           isWarning: true,
         },

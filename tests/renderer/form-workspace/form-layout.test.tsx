@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { everything } from '#schemas/api/current-user-api-types.ts'
+import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { emptyForm } from '#schemas/form/form.ts'
 import DataScreen from '#plugins/form-data/client/submission-list.tsx'
 import { formEditor } from '#plugins/form-editor/client/index.ts'
 import LogicScreen from '#plugins/logic/client/rule-list.tsx'
-import { forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
+import { draftOf, forgetDrafts } from '#renderer/form-workspace/draft-session-registry.ts'
 import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { fail, ok, serve } from '../api-server.ts'
 import { renderWith } from '../render-with-providers.tsx'
@@ -45,6 +46,24 @@ it('publishes and previews nothing before the form is there', async () => {
     '/project/form/publish?key=abcd1234',
   )
   expect(screen.getByRole('link', { name: '预览' })).toBeTruthy()
+})
+
+it('renames a form and leaves the title alone that respondents read', async () => {
+  const document = emptyForm('报名')
+  let name = '报名'
+  const { seen } = await serve(({ method, body }) => {
+    if (method === 'PUT') ({ name } = JSON.parse(body) as { name: string })
+    return ok({ formKey: 'abcd1234', name, phase: 'draft', version: 0, draft: { document, revision: 1 } })
+  })
+  await open()
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: '表单名称' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '报名 2026{Enter}')
+  await expect.poll(() => screen.getByRole('textbox', { name: '表单名称' })).toHaveProperty('value', '报名 2026')
+  const draft = draftOf({ formKey: 'abcd1234', draft: { document, revision: 1 } } as FormDetail)
+  expect(draft.view().document.title).toBe('报名')
+  expect(draft.isDirty()).toBe(false)
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/api/project/form/abcd1234'])
 })
 
 it.each([

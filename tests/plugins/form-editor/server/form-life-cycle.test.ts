@@ -338,8 +338,12 @@ describe('stopping, renaming, copying, deleting', () => {
     expect((await zhang.post(at(draft.formKey, '/stop'))).body.data).toEqual({ status: 'draft' })
   })
 
-  it.each(['未命名表单', 'Untitled form'])('names <%s> after its title, until somebody names it', async (name) => {
-    const { formKey, revision } = await created({ name, document: { ...survey, title: name } })
+  it.each([
+    ['未命名表单', 'form'],
+    ['Untitled form', 'form'],
+    ['未命名表单', 'workflow'],
+  ])('names <%s> after its title, until somebody names it: %s', async (name, type) => {
+    const { formKey, revision } = await created({ name, type, document: { ...survey, title: name } })
     const save = (title: string, at_: number) =>
       zhang.put(at(formKey, '/draft'), { body: { document: { ...survey, title }, revision: at_ } })
     expect((await save('图书馆服务调查', revision)).body.data).toEqual({

@@ -169,6 +169,17 @@ describe('the operation log of forms', () => {
     expect((await entries()).slice(0, 2).map((one: { action: string }) => one.action)).toEqual(['编辑', '发布'])
   })
 
+  it('tells of a name that has followed the title, from the first save to the last', async () => {
+    const body = { name: '未命名表单', document: { ...survey, title: '未命名表单' } }
+    const { formKey } = await must(zhang.post('/api/project/form', { body }))
+    for (const [n, title] of ['图书馆', '图书馆服务调查'].entries())
+      await must(zhang.put(at(formKey, '/draft'), { body: { document: { ...survey, title }, revision: n + 1 } }))
+    expect((await last()).changes[0]).toMatchObject({
+      fields: { saves: [null, 2], name: ['未命名表单', '图书馆服务调查'] },
+      names: { name: { 'zh-cn': '名称', en: 'Name' } },
+    })
+  })
+
   it('tells of what was refused, with the reason, and not of what was mistyped or asked', async () => {
     const { formKey } = await create()
     const count = (await entries()).length
