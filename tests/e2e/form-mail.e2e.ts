@@ -74,7 +74,7 @@ test(
     await expect(page.getByText('您正在修改第 1 份答卷')).toBeVisible()
     await page.getByLabel('姓名').fill('王晓明')
     await page.getByRole('button', { name: '提交' }).click()
-    await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '修改已保存' })).toBeVisible()
     await page.getByRole('link', { name: '回执' }).click()
     await expect(page.getByRole('definition').filter({ hasText: '王晓明' })).toBeVisible()
     await expect(page.getByText('最近修改')).toBeVisible()

@@ -20,7 +20,7 @@ const answers = { paper1: '合作协议', seal01: 'common', copies: 2, usedon: '
 async function pickDay(page: Page, field: string, month: '上个月' | '下个月'): Promise<void> {
   await page.getByRole('button', { name: field }).click()
   await page.getByRole('button', { name: month }).click()
-  await page.getByRole('button', { name: /^15 / }).click()
+  await page.getByRole('button', { name: /月15日/ }).click()
   const done = page.getByRole('button', { name: '确定', exact: true })
   await done.click()
   // the next picker has buttons of the same names
