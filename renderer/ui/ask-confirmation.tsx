@@ -16,6 +16,8 @@ export interface Confirmation {
   readonly run?: () => Promise<unknown>
   /** What helps after `run` was refused, below the reason, such as links; `leave` closes the dialog. */
   readonly help?: (failure: unknown, leave: () => void) => ReactNode
+  /** Whether trying again cannot help after a failure, so that the dialog can only be closed. */
+  readonly isFinal?: (failure: unknown) => boolean
 }
 
 export interface Asked extends Confirmation {

@@ -38,6 +38,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
     }
   }
 
+  const isOver = failure !== undefined && asked.isFinal?.(failure.error) === true
   return (
     <Modal
       opened={isOpen}
@@ -54,7 +55,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       )}
       {failure && (
         <>
-          <Text c="var(--fw-fail)" mt="sm" role="alert">
+          <Text c="var(--fw-fail)" role="alert">
             {failure.error instanceof Error ? failure.error.message : String(failure.error)}
           </Text>
           {asked.help?.(failure.error, () => finish(false))}
@@ -62,16 +63,18 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>
-          {asked.stay ?? t('cancel')}
+          {isOver ? t('process.close') : (asked.stay ?? t('cancel'))}
         </Button>
-        <Button
-          size="sm"
-          {...(asked.danger === false ? {} : { color: 'red' })}
-          loading={isBusy}
-          onClick={() => void agree()}
-        >
-          {asked.verb}
-        </Button>
+        {!isOver && (
+          <Button
+            size="sm"
+            {...(asked.danger === false ? {} : { color: 'red' })}
+            loading={isBusy}
+            onClick={() => void agree()}
+          >
+            {asked.verb}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

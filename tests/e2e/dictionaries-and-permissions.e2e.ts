@@ -83,7 +83,7 @@ test(
         const opened = page.getByRole('dialog')
         if (path.includes('?')) await expect(opened.getByRole('heading').first()).toBeVisible()
         await expect(page.locator('th[data-column]').first()).toBeAttached()
-        await expect(page.locator('[data-waiting]')).toHaveCount(0)
+        await expect(page.locator('[data-waiting], [data-arriving]')).toHaveCount(0)
         if (name === 'role-create') await expect(opened.getByRole('treeitem').first()).toBeVisible()
         const heads = await columnHeads(page).evaluateAll((all) =>
           all.map((head) => ({

@@ -12,7 +12,7 @@ import { isOffered, nameOf, nounOf, isLocked, actionMessage, type OwnAction } fr
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { countedRows } from './counted-rows.ts'
-import { InUseLinks } from './in-use-links.tsx'
+import { InUseLinks, isInUse } from './in-use-links.tsx'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
@@ -35,6 +35,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { what }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
     help: (failure, onLeft) => createElement(InUseLinks, { failure, onLeft }),
+    isFinal: isInUse,
   })
   if (!agreed) return false
   await refreshWithout(

@@ -56,8 +56,12 @@ function InUseLink({ use: { title, module, field, ids } }: { readonly use: UsedB
   )
 }
 
+/** Whether a removal was refused because something uses the rows. */
+export const isInUse = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.id === 'row.inUse'
+
 function usesIn(failure: unknown): readonly UsedBy[] {
-  if (!(failure instanceof ApiError) || failure.id !== 'row.inUse') return []
+  if (!isInUse(failure)) return []
   const { usedBy } = (failure.data ?? {}) as { readonly usedBy?: unknown }
   return Array.isArray(usedBy) ? usedBy.filter(isUse) : []
 }

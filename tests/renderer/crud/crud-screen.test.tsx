@@ -172,6 +172,8 @@ it('leads from a refused removal to the rows that still use the row', async () =
   const question = within(await screen.findByRole('dialog', { name: /^删除/ }))
   fireEvent.click(question.getByRole('button', { name: /^删除/ }))
   expect((await question.findByRole('alert')).textContent).toBe('不能删除：正被 2 个用户使用')
+  // trying again would end the same
+  expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual(['关闭'])
   // one whose list has no filter for the field, and one that is not in the menu, have no link
   const link = await question.findByRole('link', { name: '查看 2 个用户' })
   expect(link.getAttribute('href')).toBe('/system/dict?status=1')
