@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Places cards one by one into the column that is shorter so far, so that neither has holes and the questions are read
- * nearly row by row. The last card takes both columns where they end near each other, and what is left of a column is
+ * Places cards one by one into the column that is shorter so far, and into the first where they end near each other, so
+ * that neither has holes and the questions are read row by row. The last card takes both columns where they end near each other, and what is left of a column is
  * given to its last card.
  */
 export function placesOf(heights: readonly number[]): { readonly places: readonly Place[]; readonly height: number } {
@@ -36,7 +36,7 @@ export function placesOf(heights: readonly number[]): { readonly places: readonl
       places.push({ side: 0, top, isWide: true })
       return { places, height: top + height }
     }
-    const side = ends[0] <= ends[1] ? 0 : 1
+    const side = ends[0] <= ends[1] + slackPx ? 0 : 1
     places.push({ side, top: ends[side] })
     lasts[side] = at
     ends[side] += height + gapPx
@@ -46,6 +46,8 @@ export function placesOf(heights: readonly number[]): { readonly places: readonl
 }
 
 const gapPx = 16
+/** Distance by which the first column may be longer and still take the next card, which else stood after its follower. */
+const slackPx = 56
 /** Distance of the ends of two columns below which a card below both leaves no hole. */
 const nearPx = 96
 /** Empty space that a card may get at most. */

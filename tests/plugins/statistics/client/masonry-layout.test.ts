@@ -4,6 +4,11 @@ import { placesOf } from '#plugins/statistics/client/masonry-layout.ts'
 it.each([
   ['two of a height stand beside each other', [100, 100, 90, 90], ['0 at 0', '1 at 0', '0 at 116', '1 at 116']],
   ['short ones stand below each other beside a tall one', [300, 100, 100], ['0 at 0', '1 at 0', '1 at 116 to 300']],
+  [
+    'rows that end near each other begin on the left',
+    [120, 100, 90, 90],
+    ['0 at 0', '1 at 0', '0 at 136', '1 at 116 to 226'],
+  ],
   ['a tall one fills what a short one leaves', [100, 300, 200], ['0 at 0', '1 at 0 to 316', '0 at 116']],
   ['one alone takes both columns', [150], ['0 at 0 wide']],
   [
