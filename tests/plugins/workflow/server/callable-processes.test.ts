@@ -87,7 +87,7 @@ describe('what the process of a form may call', () => {
     const trigger = { id: 't', type: 'trigger', name: '登记', handler: 'book', parameters: { sum: 1 } }
     const { findings } = data(await store(chain(trigger as unknown as TreeNode)))
     expect(findings).toMatchObject([
-      { node: 't', code: 'settings.parameters', message: '「登记」的参数应是名称和文字' },
+      { node: 't', code: 'settings.parameters.wrong', message: '「登记」的参数应是名称和文字' },
     ])
   })
 
