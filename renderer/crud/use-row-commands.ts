@@ -36,7 +36,10 @@ export interface RowCommands {
   readonly createBelow: ((row: ModuleRow) => void) | undefined
 }
 
-/** What the user may do with the rows of a list, undefined where the file or a permission says no; an action of the module replaces ours. */
+/**
+ * What the user may do with the rows of a list, undefined where the file or a permission says no; an action of the module
+ * replaces ours.
+ */
 export function useRowCommands({
   copy,
   start,

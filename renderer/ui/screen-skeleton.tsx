@@ -23,7 +23,7 @@ export function ScreenSkeleton({ shape = 'list', isWhole = false, isHeaded = fal
   return (
     <div className={classes.frame} data-next={isNext || undefined} aria-hidden="true">
       {isWhole && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-steps-outline>
           <i className={classes.title} />
           <i className={classes.button} />
         </div>

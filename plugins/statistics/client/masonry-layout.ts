@@ -13,8 +13,8 @@ export interface Place {
 
 /**
  * Places cards one by one into the column that is shorter so far, and into the first where they end near each other, so
- * that neither has holes and the questions are read row by row. The last card takes both columns where they end near each other, and what is left of a column is
- * given to its last card.
+ * that neither has holes and the questions are read row by row. The last card takes both columns where they end near
+ * each other, and what is left of a column is given to its last card.
  */
 export function placesOf(heights: readonly number[]): { readonly places: readonly Place[]; readonly height: number } {
   const ends: [number, number] = [0, 0]

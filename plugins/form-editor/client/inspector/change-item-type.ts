@@ -7,8 +7,8 @@ import { offeredSettings } from './visible-settings.ts'
 
 /**
  * Returns the change of an item to another type. A related type keeps the settings of both; any other one keeps the
- * texts, whether an answer is required, the points, and the texts of options where both have a list of them. Settings unknown to the new type are removed, so that no invisible one
- * blocks publishing.
+ * texts, whether an answer is required, the points, and the texts of options where both have a list of them. Settings
+ * unknown to the new type are removed, so that no invisible one blocks publishing.
  */
 export function turnedInto(item: Item, type: string, locale: Locale): Readonly<Record<string, unknown>> {
   return itemTypeOf(item.type)?.becomes.includes(type) ? asRelated(item, type, locale) : asOther(item, type, locale)
