@@ -4,15 +4,14 @@ import type { ReactNode } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { notify } from '#renderer/kit/toasts.ts'
 import { confirm, type Confirmation } from '#renderer/ui/ask-confirmation.tsx'
-import { EmptyState, type EmptyStateProps } from '#renderer/ui/empty-state.tsx'
-import { SettingsHint, SettingsList, SettingsPanel, SettingsSection } from './settings-section.tsx'
+import { SettingsHint, SettingsList, SettingsRow, SettingsSection } from './settings-section.tsx'
 
 export interface LinkSettingsSectionProps {
   readonly title: string
   readonly hint: string
   readonly add: { readonly label: string; readonly isPossible: boolean; readonly onAdd: () => void }
   /** What to say where there is no link yet. */
-  readonly empty: Pick<EmptyStateProps, 'icon' | 'title' | 'hint'>
+  readonly empty: { readonly title: string; readonly hint: string }
   /** Said where there are as many links as a form may have; none can be added then. */
   readonly full: string | undefined
   /** Rows of links, `LinkSettingsRow`. */
@@ -36,9 +35,9 @@ export function LinkSettingsSection({ title, hint, add, empty, full, rows, child
   return (
     <SettingsSection title={title} hints={[hint]} action={rows.length > 0 && button}>
       {rows.length === 0 ? (
-        <SettingsPanel>
-          <EmptyState compact {...empty} action={button} />
-        </SettingsPanel>
+        <SettingsList>
+          <SettingsRow name={empty.title} details={empty.hint} actions={button} />
+        </SettingsList>
       ) : (
         <SettingsList>{rows}</SettingsList>
       )}

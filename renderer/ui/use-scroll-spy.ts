@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Offset below the top of the scroll container at which a section counts as started. */
-const beginPx = 120
+/** Pixels below the place where `go` puts a section's start at which the section counts as started. */
+const beginPx = 96
 
 /**
  * The id of the section being read: the last section whose start has been scrolled past, or the last section at the end
@@ -22,7 +22,8 @@ export function useScrollSpy(sections: readonly { readonly id: string }[]) {
       if (!box) return
       const top = box.getBoundingClientRect().top
       const isEnd = box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2
-      const passed = all.filter((one) => one.getBoundingClientRect().top - top <= beginPx)
+      // what is sticky above the sections covers as much as their scroll margin says
+      const passed = all.filter((one) => one.getBoundingClientRect().top - top <= scrollMarginOf(one) + beginPx)
       setCurrent(chosen.current ?? (isEnd ? all.at(-1) : (passed.at(-1) ?? all[0]))?.id)
     }
     const onScroll = (): void => {
@@ -55,6 +56,8 @@ export function useScrollSpy(sections: readonly { readonly id: string }[]) {
   }, [])
   return { current, go }
 }
+
+const scrollMarginOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
 
 /** The scroll container of an element: the shell's content, or the whole page. */
 function scrollerOf(element: Element): Element | null {

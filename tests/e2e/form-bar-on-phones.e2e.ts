@@ -54,10 +54,24 @@ test('the bar of a form shows every tab on a phone, and stays while the page scr
   await page.mouse.wheel(0, 1200)
   await expect(heading).not.toBeInViewport()
   await expect(tabs).toBeInViewport({ ratio: 1 })
-  // the index of sections stops below the bar
-  await page
-    .getByRole('button', { name: '预览' })
-    .or(page.getByRole('link', { name: '预览' }))
-    .click({ trial: true })
   await picture(page, 'form-bar-scrolled-390')
+
+  await test.step('a section that is chosen begins below the bar', async () => {
+    const mail = page.getByRole('heading', { level: 2, name: '邮件通知' })
+    await page.getByRole('combobox', { name: '本页内容' }).selectOption({ label: '邮件通知' })
+    await expect(mail).toBeFocused()
+    await expect
+      .poll(async () => (await mail.boundingBox())!.y - (await tabs.boundingBox())!.y)
+      .toBeGreaterThanOrEqual((await tabs.boundingBox())!.height)
+    await expect(mail).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('the index beside the sections stays below the bar and names the last one at the end', async () => {
+    await page.setViewportSize({ width: 1440, height: 700 })
+    const index = page.getByRole('navigation', { name: '本页内容' })
+    await page.mouse.move(720, 400)
+    await page.mouse.wheel(0, 3000)
+    await expect(index.locator('[aria-current]')).toHaveText('数据权限组')
+    await index.getByRole('button').first().click({ trial: true })
+  })
 })

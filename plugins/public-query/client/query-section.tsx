@@ -1,4 +1,3 @@
-import { IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
@@ -63,7 +62,7 @@ export default function QuerySection({ form }: { readonly form: FormDetail }) {
       title={t('title')}
       hint={t('hint')}
       add={{ label: t('add'), isPossible: hasAskable, onAdd: () => setOpen({}) }}
-      empty={{ icon: IconListSearch, title: t('none'), hint: hasAskable ? t('noneHint') : t('noQuestions') }}
+      empty={{ title: t('none'), hint: hasAskable ? t('noneHint') : t('noQuestions') }}
       full={data.length >= queryLimits.perForm ? t('full', { most: queryLimits.perForm }) : undefined}
       rows={rows}
     >

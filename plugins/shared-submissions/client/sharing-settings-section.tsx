@@ -1,5 +1,4 @@
 import { Menu, Modal } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-api-types.ts'
@@ -85,7 +84,7 @@ export default function GroupSection({ form }: { readonly form: FormDetail }) {
       title={t('title')}
       hint={t('hint')}
       add={{ label: t('add'), isPossible: isPublished, onAdd: () => setOpen({}) }}
-      empty={{ icon: IconUsersGroup, title: t('none'), hint: t(isPublished ? 'noneHint' : 'unpublished') }}
+      empty={{ title: t('none'), hint: t(isPublished ? 'noneHint' : 'unpublished') }}
       full={data.length >= groupLimits.perForm ? t('full', { most: groupLimits.perForm }) : undefined}
       rows={rows}
     >
