@@ -140,6 +140,12 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
         return middle > strip.y + strip.height / 3 && middle < foot - strip.height / 3
       })
       .toBe(true)
+    // the strip that is left shows the whole process
+    const events = small.locator(
+      '.djs-shape:is([data-element-id=start], [data-element-id^=Event_]:not([data-element-id$=_label]))',
+    )
+    await expect(events).toHaveCount(2)
+    for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 })
     await picture(small, 'bpmn-tall-phone')
     await expectAccessible(small)
     await small.getByRole('button', { name: '降低属性面板' }).tap()

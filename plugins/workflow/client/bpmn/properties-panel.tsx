@@ -194,7 +194,14 @@ export function Inspector({ modeler, element, isReadonly, problems }: InspectorP
             ))}
           </ul>
         )}
-        <Accordion multiple value={[...open]} onChange={setOpen} variant="default" key={element.id}>
+        <Accordion
+          multiple
+          value={[...open]}
+          onChange={setOpen}
+          variant="default"
+          key={element.id}
+          classNames={{ label: classes.groupTitle! }}
+        >
           {panels
             .filter(({ isFor }) => isFor(edited))
             .map(({ name, panel: Fields }) => (

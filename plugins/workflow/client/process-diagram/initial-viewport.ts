@@ -51,6 +51,9 @@ const smallestRead = (width: number): number => (width < 600 ? 0.93 : 0.7)
 /** On phones a process is first seen from start to end, as long as its nodes can be hit by a finger. */
 const smallestWhole = (width: number): number => (width < 600 ? 0.4 : 0.7)
 
+/** Height below which a window shows where an element stands, not what it says: its name stands beside the window. */
+export const stripPx = 120
+
 /**
  * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
  * is moved by hand.
@@ -59,7 +62,11 @@ export function beginDiagram(canvas: Canvas, node?: Drawn): void {
   fitDiagram(canvas)
   const { inner, outer } = canvas.viewbox()
   const smallest = smallestRead(outer.width)
-  if (canvas.zoom() >= (node ? smallest : smallestWhole(outer.width))) return
+  const isWhole = !node || outer.height < stripPx
+  if (canvas.zoom() >= (isWhole ? smallestWhole(outer.width) : smallest)) {
+    if (outer.height < stripPx) leaveLogo(canvas)
+    return
+  }
   const [width, height] = [outer.width / smallest, outer.height / smallest]
   canvas.viewbox({
     x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
@@ -67,4 +74,10 @@ export function beginDiagram(canvas: Canvas, node?: Drawn): void {
     width,
     height,
   })
+}
+
+/** Moves a diagram that fits a strip out of the corner of bpmn.io's logo, which must stay unobstructed. */
+function leaveLogo(canvas: Canvas): void {
+  const { x, inner, scale } = canvas.viewbox()
+  canvas.scroll({ dx: -Math.min(48, Math.max(0, (inner.x - x) * scale - 16)), dy: 0 })
 }

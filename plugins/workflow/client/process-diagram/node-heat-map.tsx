@@ -81,6 +81,7 @@ export function Heat({ row, xml, viewer }: HeatProps) {
         </ul>
         <div className={classes.controls}>
           <SegmentedControl
+            size="xs"
             aria-label={t('heat.measure')}
             data={measures.map((value) => ({ value, label: t(`heat.by.${value}`) }))}
             value={measure}

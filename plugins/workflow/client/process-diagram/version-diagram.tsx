@@ -57,6 +57,7 @@ export function ProcessVersionDiagram({ definitionId }: { readonly definitionId:
       actions={
         <div className={classes.actions}>
           <SegmentedControl
+            size="xs"
             aria-label={t('view.title')}
             data={offered.map((value) => ({ value, label: t(`view.${value}`) }))}
             value={view}
