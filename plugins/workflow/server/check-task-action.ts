@@ -1,3 +1,4 @@
+import type { Decided } from '#schemas/process/step/take-back.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Node } from '#schemas/process/process-graph.ts'
@@ -91,3 +92,13 @@ function isPicture(signature: string): boolean {
   const content = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(signature)?.[1]
   return content !== undefined && Buffer.from(content, 'base64').subarray(0, pngStart.length).equals(pngStart)
 }
+
+/** The decision of a user on a closed task. */
+export function decidedBy({ id, node, state, closedBy }: Task, by: number): Decided | undefined {
+  const isDecided = state === 'approved' || state === 'rejected'
+  return isDecided && closedBy === by ? { decided: id, node, by } : undefined
+}
+
+/** Whether a user has asked others to sign and waits for them, or has approved before them. */
+export const isAskerOf = (task: Task, by: number): boolean =>
+  task.state === 'waiting' ? task.assignee === by : task.state === 'approved' && task.closedBy === by

@@ -15,10 +15,12 @@ import { wfLoadReturnsJson } from './migrations/0010-wf-load-returns-json.ts'
 import { attachmentRoutes } from './routes/attachment-routes.ts'
 import { definitionRoutes, modelRoutes } from './routes/definition-and-model-routes.ts'
 import { trialAndStatisticsRoutes } from './routes/trial-and-statistics-routes.ts'
+import { instanceRepairRoutes } from './routes/instance-repair-routes.ts'
 import { instanceRoutes } from './routes/instance-routes.ts'
 import { questionPeopleRoutes } from './routes/question-people-routes.ts'
 import { startRoutes } from './routes/start-routes.ts'
 import { substitutionRoutes } from './routes/substitution-routes.ts'
+import { taskActionRoutes } from './routes/task-action-routes.ts'
 import { taskRoutes } from './routes/task-routes.ts'
 import { scriptPermission } from './script/script-service.ts'
 import { workflowService } from './workflow-service.ts'
@@ -90,7 +92,9 @@ export const workflowServer: ServerPlugin = {
     { prefix: '/api/workflow', register: definitionRoutes },
     { prefix: '/api/workflow', register: trialAndStatisticsRoutes },
     { prefix: '/api/workflow', register: instanceRoutes },
+    { prefix: '/api/workflow', register: instanceRepairRoutes },
     { prefix: '/api/workflow', register: taskRoutes },
+    { prefix: '/api/workflow', register: taskActionRoutes },
     { prefix: '/api/workflow', register: questionPeopleRoutes },
     { prefix: '/api/workflow', register: startRoutes },
     { prefix: '/api/workflow', register: attachmentRoutes },

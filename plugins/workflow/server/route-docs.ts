@@ -153,12 +153,6 @@ export const instanceDocs = {
   'POST /instance/:instanceId/remind': documented('催办', 'Remind', done),
   'POST /instance/:instanceId/suspend': documented('暂停流程', 'Suspend a process', done),
   'POST /instance/:instanceId/activate': documented('恢复流程', 'Resume a process', done),
-  'POST /instance/:instanceId/retry': documented('重新执行脚本', 'Run a failed script again', done),
-  'POST /instance/:instanceId/migrate': documented(
-    '迁移流程版本',
-    'Move an instance to another version',
-    one({ isPossible: flag, missing: list(text) }),
-  ),
   'POST /forecast': documented(
     '预测后续节点',
     'The nodes and people to come',
@@ -212,6 +206,15 @@ export const startDocs = {
     one({ key: text, name: text, formKey: textOrNull, formVersion: wholeOrNull, choose: toChoose, ...form }),
   ),
   'GET /startable/:key/people': documented('可选的人员', 'People to choose', found),
+} satisfies DocsByRoute
+
+export const instanceRepairDocs = {
+  'POST /instance/:instanceId/retry': documented('重新执行脚本', 'Run a failed script again', done),
+  'POST /instance/:instanceId/migrate': documented(
+    '迁移流程版本',
+    'Move an instance to another version',
+    one({ isPossible: flag, missing: list(text) }),
+  ),
 } satisfies DocsByRoute
 
 const taskRow = one({
@@ -280,6 +283,9 @@ export const taskDocs = {
     }),
   ),
   'GET /task/:taskId/people': documented('可交办的人员', 'People to give a task to', found),
+} satisfies DocsByRoute
+
+export const taskActionDocs = {
   'POST /task/:taskId/approve': documented('同意', 'Approve', done),
   'POST /task/:taskId/reject': documented('驳回', 'Reject', done),
   'POST /task/:taskId/return': documented('退回', 'Return', done),

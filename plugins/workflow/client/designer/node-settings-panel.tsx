@@ -1,28 +1,24 @@
-import { CloseButton, Drawer, SegmentedControl, Switch, Tabs, TextInput } from '@mantine/core'
+import { CloseButton, Drawer, Tabs } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-condition.ts'
-import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
-import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operands.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
-import { MomentField } from '#renderer/ui/date-time/date-time-field.tsx'
-import { isDuration } from '#schemas/process/iso-duration.ts'
-import { isSplit, type TreeBranch, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
+import { isSplit, type TreeNode } from '#schemas/process/tree/approval-tree.ts'
 import { AccessFields, ActionFields } from './field-access-table.tsx'
 import { AssignFields } from './assignee-fields.tsx'
-import { useConditionForm } from './branch-condition-operands.ts'
 import { useDesigner } from './designer-context.ts'
 import { firstWrongField, NodeFaults, sectionOf, type Section } from './node-faults.tsx'
-import { DurationField } from './duration-field.tsx'
-import { designerMessages, type DesignerTranslate } from './messages.ts'
+import { designerMessages } from './messages.ts'
 import classes from './node-settings-panel.module.css'
 import { ModeFields, RuleFields, type RuleFieldsProps } from './approval-rule-fields.tsx'
 import { SubProcessFields } from './sub-process-fields.tsx'
-import { branchOf, changeBranch, changeNode, find, otherwiseOf, splitOf } from './edit-tree.ts'
+import { branchOf, changeNode, find } from './edit-tree.ts'
 import { TriggerFields } from './trigger-fields.tsx'
 import type { Problem } from './use-process-draft.ts'
 import { mayMatchSeveral } from './use-node-summary.ts'
+import { BranchSettings } from './branch-settings.tsx'
+import { DelayFields } from './delay-fields.tsx'
+import { Leavable } from './leavable-fields.tsx'
+import { NameField } from './node-name-field.tsx'
 
 /** Nodes that begin unfinished: nothing is called wrong before a field of theirs was left. */
 const beginsOpen: ReadonlySet<TreeNode['type']> = new Set([
@@ -274,22 +270,6 @@ function NodeSettings({ node, section, faults, onSection }: NodeSettingsProps) {
   }
 }
 
-/** Fields that are checked together once the focus leaves them. */
-function Leavable({ onLeave, children }: { readonly onLeave: () => void; readonly children: ReactNode }) {
-  return (
-    <div
-      className={classes.sections}
-      onBlur={({ currentTarget, relatedTarget: to }) => {
-        // the options of a field are in a portal of their own
-        const isOption = to && to.closest('[data-portal]') !== currentTarget.closest('[data-portal]')
-        if (!isOption && !currentTarget.contains(to)) onLeave()
-      }}
-    >
-      {children}
-    </div>
-  )
-}
-
 function Sections({
   name,
   section,
@@ -323,153 +303,3 @@ function Sections({
     </div>
   )
 }
-
-function NameField({
-  name,
-  placeholder,
-  onChange,
-}: {
-  readonly name: string
-  readonly placeholder: string
-  readonly onChange: (name: string) => void
-}) {
-  const t = useMessages(designerMessages)
-  const { isReadonly } = useDesigner()
-  return (
-    <TextInput
-      label={t('drawer.name')}
-      placeholder={placeholder}
-      maxLength={60}
-      readOnly={isReadonly}
-      value={name}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-interface DelayFieldsProps {
-  readonly node: TreeNode
-  readonly isReadonly: boolean
-  readonly isChecked: boolean
-  readonly fault: string | undefined
-  readonly onChange: (
-    patch: {
-      readonly for?: string | undefined
-      readonly until?: string | undefined
-      readonly clock?: 'working' | undefined
-    },
-    mark?: string,
-  ) => void
-}
-
-function DelayFields({ node, isReadonly, isChecked, fault, onChange }: DelayFieldsProps) {
-  const t = useMessages(designerMessages)
-  const isUntil = node.until !== undefined
-  return (
-    <>
-      <SegmentedControl
-        aria-label={t('delay.label')}
-        readOnly={isReadonly}
-        value={isUntil ? 'until' : 'for'}
-        data={[
-          { value: 'for', label: t('delay.for') },
-          { value: 'until', label: t('delay.until') },
-        ]}
-        onChange={(next) =>
-          onChange(
-            next === 'until' ? { for: undefined, until: '', clock: undefined } : { for: 'P1D', until: undefined },
-          )
-        }
-      />
-      {isUntil ? (
-        <MomentField
-          label={t('delay.at')}
-          accuracy="minute"
-          error={isChecked && !node.until ? t('summary.noTime') : undefined}
-          readOnly={isReadonly}
-          value={node.until || undefined}
-          onChange={(until) => onChange({ until: until ?? '' })}
-        />
-      ) : (
-        <>
-          <DurationField
-            label={t('delay.time')}
-            value={node.for ?? ''}
-            error={isChecked && !isDuration(node.for ?? '') ? t('summary.noTime') : fault}
-            isReadonly={isReadonly}
-            onChange={(next, mark) => onChange({ for: next }, mark)}
-          />
-          <Switch
-            label={t('timeout.working')}
-            description={t('timeout.workingHint')}
-            checked={node.clock === 'working'}
-            disabled={isReadonly}
-            onChange={(event) => onChange({ clock: event.currentTarget.checked ? 'working' : undefined })}
-          />
-        </>
-      )}
-    </>
-  )
-}
-
-interface BranchSettingsProps {
-  readonly branch: TreeBranch
-  readonly fault: Problem | undefined
-}
-
-function BranchSettings({ branch, fault }: BranchSettingsProps) {
-  const t = useMessages(designerMessages)
-  const { tree, edit, setChecked } = useDesigner()
-  const faultId = useId()
-  const form = useConditionForm(branch.id)
-  const split = splitOf(tree, branch.id)
-  const isOtherwise = split !== undefined && otherwiseOf(split)?.id === branch.id
-  const hasQuestions = subjectsOf(form).some(isOffered)
-  return (
-    <div className={classes.group}>
-      <NameField
-        name={branch.name}
-        placeholder=""
-        onChange={(name) => edit((now) => changeBranch(now, branch.id, { name }), `${branch.id}:name`)}
-      />
-      {split?.type === 'parallel' ? (
-        <p className={classes.note}>{t('drawer.side')}</p>
-      ) : isOtherwise ? (
-        <p className={classes.note}>{t('drawer.otherwise')}</p>
-      ) : hasQuestions ? (
-        <fieldset className={classes.when} data-wrong={fault ? true : undefined} aria-describedby={fault && faultId}>
-          <legend className={classes.label}>{t('drawer.when')}</legend>
-          <Leavable onLeave={() => setChecked(branch.id, true)}>
-            <div className={classes.conditions}>
-              <ConditionGroup
-                form={form}
-                group={branch.when ? groupOf(branch.when) : { kind: 'group', joint: 'and', parts: [emptyTest] }}
-                depth={0}
-                isOffered={isOffered}
-                onChange={(group, mark) =>
-                  edit((now) => changeBranch(now, branch.id, { when: condOf(group) }), mark && `${branch.id}:${mark}`)
-                }
-              />
-            </div>
-          </Leavable>
-          {fault && (
-            <p id={faultId} className={classes.wrong}>
-              <IconAlertCircle size={16} aria-hidden="true" />
-              {branchFault(fault, t)}
-            </p>
-          )}
-        </fieldset>
-      ) : (
-        <p className={classes.note}>{t('drawer.noQuestions')}</p>
-      )}
-    </div>
-  )
-}
-
-function branchFault({ code, message }: Problem, t: DesignerTranslate): string {
-  if (code === 'when.missing' || code === 'when.open') return t('noCondition')
-  return code === 'when.unfinished' ? t('drawer.unfinished') : message
-}
-
-/** Conditions of a process see stored answers only: no scores, sums or ranks. */
-const isOffered = (subject: Subject): boolean => !isScore(subject) && !subject.operand.isDerived

@@ -4,13 +4,12 @@ import type { Answers } from '#schemas/form/form.ts'
 import { needsCode } from '#schemas/form/item-types.ts'
 import type { FormHead } from '#schemas/form/published-form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
-import type { Graph } from '#schemas/process/process-graph.ts'
 import type { Chosen, Command } from '#schemas/process/step/step-command.ts'
 import type { Rows, Task, Variables } from '#schemas/process/step/instance-rows.ts'
 import { nextReminder } from '#schemas/process/step/manual-reminders.ts'
 import { newRows } from '#schemas/process/step/execute-step.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
-import { allow, signedIn } from '#server/authorization/route-access.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import type { Caller } from '#server/kit/caller.ts'
 import { jsonb } from '#server/kit/jsonb-sql.ts'
@@ -18,7 +17,6 @@ import { describeRoutes } from '#server/kit/route-docs.ts'
 import * as schema from '../request-schemas.ts'
 import type { Definition } from '../definitions.ts'
 import { diagrams } from '../instance-diagram.ts'
-import { runStepEffect } from '../run-step-effects.ts'
 import type { Beginning, Loaded } from '../process-engine.ts'
 import { failures } from '../failures.ts'
 import { logRefusals } from '../log-refused-calls.ts'
@@ -30,7 +28,7 @@ import { instanceDocs, instanceOperation } from '../route-docs.ts'
 import { knownPeople } from '../require-existing-users.ts'
 import { progress } from '../process-progress.ts'
 import { faultText } from '../script/script-errors.ts'
-import { discardFailed, failedScripts } from '../script/script-task.ts'
+import { failedScripts } from '../script/script-task.ts'
 import { managesProcesses, visibleInstance, type VisibleInstance } from '../visible-instance.ts'
 import { visibleForm } from '../visible-form.ts'
 import { startedWith, startKeyOf } from '../start-idempotency-key.ts'
@@ -276,72 +274,6 @@ export const instanceRoutes: FastifyPluginAsync = async (app) => {
       },
     )
 
-  app.post<Of>(
-    '/instance/:instanceId/retry',
-    {
-      schema: { params: schema.instanceParams },
-      config: { ...allow('workflow:definition:edit'), ...instanceOperation('0', '重新执行任务', 'Run a task again') },
-    },
-    async (request) => {
-      const instanceId = Number(request.params.instanceId)
-      const loaded = await engine.load(instanceId)
-      if (!loaded) throw missing(instanceId)
-      const failed = await failedScripts(app.db, loaded.rows)
-      if (failed.length === 0) throw new AppError(failures['script.none'], `instance <${instanceId}>`)
-      await logInstanceTitle(app, request, instanceId)
-      for (const { effectId } of failed) {
-        try {
-          await runStepEffect(app, app.workflow, { instanceId, effectId })
-        } catch (error) {
-          const [again] = (await failedScripts(app.db, loaded.rows)).filter((one) => one.effectId === effectId)
-          if (error instanceof AppError || !again) throw error
-          throw new AppError(failures['script.failed'], (error as Error).message, {
-            data: { message: faultText(again.fault)[request.locale] },
-          })
-        }
-        await discardFailed(app, instanceId, [effectId])
-      }
-      return { status: (await engine.load(instanceId))?.rows.instance.status }
-    },
-  )
-
-  app.post<Of & { Body: { version: number }; Querystring: { dryRun?: string } }>(
-    '/instance/:instanceId/migrate',
-    {
-      schema: { params: schema.instanceParams, body: schema.migrate, querystring: schema.migrateQuery },
-      config: {
-        ...allow('workflow:definition:edit'),
-        ...instanceOperation('2', '迁移流程版本', 'Move to another version'),
-      },
-    },
-    async (request) => {
-      const instanceId = Number(request.params.instanceId)
-      const loaded = await engine.load(instanceId)
-      if (!loaded) throw missing(instanceId)
-      if (loaded.rows.instance.status !== 'running') throw new AppError(failures['instance.over'], `<${instanceId}>`)
-      const { version } = request.body
-      const current = await engine.definitions.find(loaded.definitionId)
-      const target = current && (await engine.definitions.ofKeyAndVersion(current.key, version))
-      if (!target) throw new AppError(failures['definition.unknown'], `version <${version}>`)
-      const lost = nodesLost(loaded, target.graph)
-      if (request.query.dryRun === '1') return { isPossible: lost.length === 0, missing: lost }
-      await engine.act(instanceId, (latest) => {
-        const stillLost = nodesLost(latest, target.graph)
-        if (stillLost.length > 0)
-          throw new AppError(failures['instance.unmovable'], stillLost.join(', '), { data: { missing: stillLost } })
-        const { definitionId } = target
-        return {
-          command: { do: 'migrate', by: callerOf(request).userId, comment: String(version) },
-          within: async (db) => {
-            await db.updateTable('wfInstance').set({ definitionId }).where('instanceId', '=', instanceId).execute()
-          },
-        }
-      })
-      await logInstanceTitle(app, request, instanceId)
-      return { isPossible: true, missing: [] }
-    },
-  )
-
   app.post<{
     Body: {
       key?: string
@@ -416,14 +348,5 @@ function refuseEarly(rows: Rows, now: Date): void {
   }
   throw new AppError({ ...failures['instance.reminded'], text }, `instance <${rows.instance.id}>`, {
     data: { againAt: at.toISOString() },
-  })
-}
-
-/** Nodes where an instance is, and which another version of its process lacks or has in another form. */
-function nodesLost({ rows, graph }: Pick<Loaded, 'rows' | 'graph'>, target: Graph): readonly string[] {
-  const at = new Set([...rows.tokens.map(({ node }) => node), ...rows.subscriptions.map(({ node }) => node)])
-  return [...at].filter((id) => {
-    const [before, after] = [graph.nodes[id], target.nodes[id]]
-    return !after || after.type !== before?.type || after.parent !== before.parent
   })
 }
