@@ -3,7 +3,7 @@ import { puzzle } from './slide-puzzle-picture.ts'
 import { secretRandom } from './secure-random.ts'
 import { wordPicture } from './word-picture.ts'
 
-/** Pictures as PNG in base64, drawn in a worker: each takes about 20 ms. */
+/** Pictures as PNG in base64, drawn in a worker: each takes about 10 ms. */
 export interface DrawnSlide {
   readonly picture: string
   readonly piece: string

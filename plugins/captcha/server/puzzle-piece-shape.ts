@@ -4,25 +4,32 @@ import type { Box, Shape } from './rasterizer.ts'
 /** A piece with its tabs fills a square of this side. */
 export const pieceSize = 47
 export const half = pieceSize / 2
-/** Half a side of the piece's body. */
-const body = 15.5
-const knob = { radius: 5.6, out: 1.9 }
+/** Half a side of the piece's body, and the radius of its corners. */
+const body = 15
+const corner = 2
+const knob = { radius: 6.2, out: 2 }
 
 /** Sides of a piece, from the top clockwise: a tab, a dent, or straight. */
 export type Sides = readonly [number, number, number, number]
 
+/** Three or four sides with tabs and dents, one or two of them dents: a silhouette that people remember. */
 export function anySides(random: Random): Sides {
   for (;;) {
     const sides = [0, 0, 0, 0].map(() => oneOf(random, [-1, 0, 1, 1])) as unknown as Sides
-    if (sides.filter((side) => side !== 0).length >= 2) return sides
+    const [dents, tabs] = [-1, 1].map((kind) => sides.filter((side) => side === kind).length) as [number, number]
+    if (dents >= 1 && dents <= 2 && tabs >= 1 && dents + tabs >= 3) return sides
   }
 }
 
-/** Picks a shape that people can distinguish: at least two sides differ. */
-export function otherSides(sides: Sides, random: Random): Sides {
+/**
+ * Picks a shape that nobody takes for these: at least three sides differ from the piece's, and none has a dent, of which
+ * the piece has at least one. Without dents the edges of a decoy also agree with more of the piece's outline.
+ */
+export function otherSides([piece, ...decoys]: readonly [Sides, ...Sides[]], random: Random): Sides {
   for (;;) {
-    const others = anySides(random)
-    if (others.filter((side, i) => side !== sides[i]).length >= 2) return others
+    const others = [0, 0, 0, 0].map(() => oneOf(random, [0, 1])) as unknown as Sides
+    const differs = (sides: Sides): number => others.filter((side, i) => side !== sides[i]).length
+    if (others.includes(1) && differs(piece) >= 3 && decoys.every((sides) => differs(sides) >= 1)) return others
   }
 }
 
@@ -41,7 +48,10 @@ export function outline(sides: Sides, left: number, top: number): Shape {
     return [cx + dx * reach, cy + dy * reach] as const
   })
   return (x, y) => {
-    let distance = Math.max(Math.abs(x - cx), Math.abs(y - cy)) - body
+    const across = Math.abs(x - cx) - body + corner
+    const along = Math.abs(y - cy) - body + corner
+    let distance =
+      Math.sqrt(Math.max(across, 0) ** 2 + Math.max(along, 0) ** 2) + Math.min(Math.max(across, along), 0) - corner
     for (let i = 0; i < 4; i++) {
       if (sides[i] === 0) continue
       const round = Math.sqrt((x - centres[i]![0]) ** 2 + (y - centres[i]![1]) ** 2) - knob.radius

@@ -1,7 +1,7 @@
 import { backdrop, pictureSize } from './random-background.ts'
 import { anySides, half, otherSides, outline, pieceSize, squareAt, type Sides } from './puzzle-piece-shape.ts'
 import { between, shuffled, whole, type Random } from './secure-random.ts'
-import { blank, blend, eachPixel, pixelCoverage, type Raster } from './rasterizer.ts'
+import { blank, blend, eachPixel, pixelCoverage, type Colour, type Raster } from './rasterizer.ts'
 
 export interface Puzzle {
   readonly picture: Raster
@@ -11,69 +11,57 @@ export interface Puzzle {
   readonly x: number
 }
 
-/** Draws a picture with the right hole, decoys of other shapes, a decoy outline, and the fitting piece. */
-export function puzzle(random: Random): Puzzle {
-  const picture = backdrop(random)
-  const original = { ...picture, pixels: picture.pixels.slice() }
-  const sides = anySides(random)
-  const [x, drawn, ...others] = positions(random)
-  const y = whole(random, 4, pictureSize.height - pieceSize - 4)
-  const piece = cut(original, sides, x!, y, random)
-  // decoys lie in the same row, because the piece reveals its height
-  hole(picture, original, sides, x!, y, faintly(random), random)
-  for (const other of others) {
-    hole(picture, original, otherSides(sides, random), other, y, strongly(random), random)
-    rim(picture, sides, other, y, 0.5)
-  }
-  if (drawn !== undefined) rim(picture, sides, drawn, y, 1)
-  return { picture, piece, x: x! }
-}
-
-/** Appearance of a hole against its surroundings. */
-interface Tone {
-  /** From 0 to 1; selects darker or lighter where both are visible. */
-  readonly turn: number
-  /** From 0 (invisible) to 1 (black or white). */
-  readonly depth: number
-  /** Width of the edge in pixels. */
-  readonly softness: number
-}
-
+/** Height of the upper right corner in which the popup has a button. */
+const corner = 38
 /**
- * The right hole has less contrast than the decoys, so that programs which search for the highest contrast fail. People
- * recognize the shape.
+ * Lightness around the three holes. People see a shade of one strength; programs that look for the highest contrast or
+ * the darkest area find the decoys on light and on dark ground.
  */
-const faintly = (random: Random): Tone => ({
-  turn: random(),
-  depth: between(random, 0.4, 0.52),
-  softness: between(random, 3.5, 5),
-})
-const strongly = (random: Random): Tone => ({
-  turn: random(),
-  depth: between(random, 0.48, 0.66),
-  softness: between(random, 1, 2.5),
-})
+const ground = { right: [130, 150], light: [194, 214], dark: [97, 117] } as const
 
-/** Positions of the hole and two or three decoys, apart from each other and from the piece's start. */
-function positions(random: Random): readonly number[] {
-  const [first, last] = [pieceSize + 8, pictureSize.width - pieceSize - 4]
-  const x = whole(random, first, last)
-  const wanted = random() < 0.4 ? 3 : 2
-  const found = [x]
-  for (const other of shuffled(
+/** Draws a picture with three shaded holes, one of which has the shape of the piece. */
+export function puzzle(random: Random): Puzzle {
+  const sides = anySides(random)
+  const light = otherSides([sides], random)
+  const dark = otherSides([sides, light], random)
+  const [x, lightX, darkX] = positions(random) as [number, number, number]
+  const y = whole(random, corner, pictureSize.height - pieceSize - 6)
+  const lit = (left: number, [low, high]: readonly [number, number]) => ({
+    x: left + half,
+    y: y + half,
+    lightness: between(random, low, high),
+  })
+  const picture = backdrop(random, [lit(x, ground.right), lit(lightX, ground.light), lit(darkX, ground.dark)])
+  const original = { ...picture, pixels: picture.pixels.slice() }
+  const depth = between(random, 0.44, 0.48)
+  const softness = between(random, 1.8, 2.2)
+  // the piece covers its hole with a margin too small to be seen, which a template of its outline misses
+  const own = { depth, softness, inset: 1.3 }
+  const decoy = { depth: depth + 0.03, softness, inset: -0.3 }
+  const piece = cut(original, sides, x, y, random)
+  // decoys lie in the same row, because the piece reveals its height; they hold what the piece shows
+  const elsewhere = (x + whole(random, 55, 205)) % (pictureSize.width - pieceSize)
+  hole(picture, sides, x, y, own, content(original, x, elsewhere, y, 1.2))
+  hole(picture, light, lightX, y, decoy, content(original, lightX, x, y, 0.9))
+  hole(picture, dark, darkX, y, decoy, content(original, darkX, x, y, 1))
+  return { picture, piece, x }
+}
+
+/** Positions of the hole and the decoys in a random order, apart from each other and from the piece's start. */
+function positions(random: Random, count = 3): readonly number[] {
+  const first = pieceSize + 6
+  const room = pictureSize.width - 3 - first - count * (pieceSize + 4)
+  const gaps = Array.from({ length: count }, () => random() * room).toSorted((a, b) => a - b)
+  return shuffled(
     random,
-    Array.from({ length: last - first }, (_, i) => first + i),
-  )) {
-    if (found.length > wanted) break
-    if (found.every((one) => Math.abs(one - other) >= pieceSize + 4)) found.push(other)
-  }
-  return found
+    gaps.map((gap, i) => Math.round(first + gap + i * (pieceSize + 4))),
+  )
 }
 
 function cut(original: Raster, sides: Sides, left: number, top: number, random: Random): Raster {
   const piece = blank(pieceSize, original.height)
   const shape = outline(sides, 0, top)
-  const gain = between(random, 0.9, 1.1)
+  const gain = between(random, 0.95, 1.05)
   eachPixel(piece, squareAt(0, top), (x, y) => {
     const distance = shape(x + 0.5, y + 0.5)
     const cover = pixelCoverage(distance)
@@ -82,63 +70,68 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
     const at = (y * pieceSize + x) * 4
     for (let channel = 0; channel < 3; channel++) piece.pixels[at + channel] = original.pixels[from + channel]! * gain
     piece.pixels[at + 3] = 255
+    // lit from above left, because an even rim would be a template of the hole's shade; the popup adds a white edge
     const edge = Math.max(0, 1 - Math.abs(distance + 0.9) / 1.3)
-    // lit from above left, because an even rim would be a template of the hole's rim
-    const isLit = edge > 0 && shape(x + 1.5, y + 1.5) < shape(x - 0.5, y - 0.5)
-    blend(piece, x, y, isLit ? [255, 255, 255] : [24, 28, 30], edge * (isLit ? 0.95 : 0.6))
+    const slope = shape(x + 1.5, y + 1.5) - shape(x - 0.5, y - 0.5)
+    const strength = edge * Math.min(1, Math.abs(slope))
+    if (slope < 0) blend(piece, x, y, [255, 255, 255], strength * 0.5)
+    else blend(piece, x, y, [0, 0, 0], strength * 0.6)
     piece.pixels[at + 3] = cover * 255
   })
   return piece
 }
 
-/**
- * Fills a hole with another part of the picture, darker or lighter, so that a comparison with the piece's pixels fails.
- */
+/** Appearance of a hole. */
+interface Look {
+  /** From 0 (invisible) to 1 (black). */
+  readonly depth: number
+  /** Width of the edge in pixels. */
+  readonly softness: number
+  /** Pixels by which the hole is smaller than a piece of its shape. */
+  readonly inset: number
+}
+/** Color of a pixel before it is shaded. */
+type Content = (x: number, y: number) => Colour
+
+/** What another position in the row shows, in the mean color of this one, so that a comparison of pixels fails. */
+function content(original: Raster, left: number, from: number, top: number, contrast: number): Content {
+  const [own, other] = [meanAt(original, left, top), meanAt(original, from, top)]
+  return (x, y) => {
+    const at = (y * original.width + x - left + from) * 4
+    const value = (channel: 0 | 1 | 2): number =>
+      own[channel] + (original.pixels[at + channel]! - other[channel]) * contrast
+    return [value(0), value(1), value(2)]
+  }
+}
+
 function hole(
   picture: Raster,
-  original: Raster,
   sides: Sides,
   left: number,
   top: number,
-  { turn, depth, softness }: Tone,
-  random: Random,
+  { depth, softness, inset }: Look,
+  contentAt: Content,
 ): void {
   const shape = outline(sides, left, top)
-  const shift = whole(random, 60, 240)
-  const [angle, slant] = [random() * 2 * Math.PI, between(random, 0.15, 0.3)]
-  const [cos, sin] = [Math.cos(angle) / half, Math.sin(angle) / half]
-  // a light hole on light ground, or a dark one on dark ground, would be invisible
-  const target = lightness(original, left, top) < 90 + turn * 100 ? 255 : 0
   eachPixel(picture, squareAt(left, top), (x, y) => {
-    // blurred and slightly smaller: visible to people, but the edges match no template of the outline
-    const cover = pixelCoverage(shape(x + 0.5, y + 0.5) / softness + 0.2)
+    const distance = shape(x + 0.5, y + 0.5) + inset
+    const cover = pixelCoverage(distance / softness)
     if (cover === 0) return
-    const from = (y * original.width + ((x + shift) % original.width)) * 4
-    // darker on one side than on the other
-    const strength = depth * (1 + slant * ((x - left - half) * cos + (y - top - half) * sin))
-    const toned = (channel: number): number =>
-      original.pixels[from + channel]! + (target - original.pixels[from + channel]!) * strength
-    blend(picture, x, y, [toned(0), toned(1), toned(2)], cover)
+    // darker below its edge, because it lies deeper
+    const rest = 1 - depth - 0.16 * Math.max(0, 1 + distance / 7)
+    const [red, green, blue] = contentAt(x, y)
+    blend(picture, x, y, [red * rest, green * rest, blue * rest], cover)
   })
 }
 
-/** Draws a thin copy of the right outline without a hole: a scribble to people, the best match for edge detection. */
-function rim(picture: Raster, sides: Sides, left: number, top: number, strength: number): void {
-  const shape = outline(sides, left, top)
-  eachPixel(picture, squareAt(left, top), (x, y) => {
-    const distance = shape(x + 0.5, y + 0.5)
-    blend(picture, x, y, [255, 255, 255], Math.max(0, 1 - Math.abs(distance + 1.2) / 0.9) * 0.34 * strength)
-    blend(picture, x, y, [30, 30, 30], Math.max(0, 1 - Math.abs(distance - 0.3) / 0.9) * 0.2 * strength)
-  })
-}
-
-/** Mean lightness at a position, 0 to 255. */
-function lightness(raster: Raster, left: number, top: number): number {
-  let [sum, n] = [0, 0]
+function meanAt(raster: Raster, left: number, top: number): Colour {
+  let [red, green, blue, n] = [0, 0, 0, 0]
   eachPixel(raster, squareAt(left, top), (x, y) => {
     const at = (y * raster.width + x) * 4
-    sum += raster.pixels[at]! * 0.3 + raster.pixels[at + 1]! * 0.59 + raster.pixels[at + 2]! * 0.11
+    red += raster.pixels[at]!
+    green += raster.pixels[at + 1]!
+    blue += raster.pixels[at + 2]!
     n++
   })
-  return sum / n
+  return [red / n, green / n, blue / n]
 }

@@ -24,7 +24,8 @@ export function wordPicture(random: Random): WordPicture {
   // farther apart than the tolerance, so that no click matches two
   const middles = words.map((_, i) => ({
     x: Math.round(between(random, i * column + 25, (i + 1) * column - 25)),
-    y: Math.round(between(random, 24, pictureSize.height - 24)),
+    // the popup has a button in the upper right corner
+    y: Math.round(between(random, i === words.length - 1 ? 64 : 24, pictureSize.height - 24)),
   }))
   for (const [i, word] of words.entries()) draw(picture, random, word, middles[i]!)
   const wanted = shuffled(

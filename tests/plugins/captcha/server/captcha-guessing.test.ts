@@ -8,9 +8,11 @@ import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captc
 import { characters, lookalikes } from '#plugins/captcha/server/glyphs.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { captchaMethods, work } from '#plugins/captcha/server/captcha-methods.ts'
+import { anySides, otherSides } from '#plugins/captcha/server/puzzle-piece-shape.ts'
 import { puzzle } from '#plugins/captcha/server/slide-puzzle-picture.ts'
 import { drawSlide } from '#plugins/captcha/server/captcha-pictures.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
+import { slideSolvers } from '#tests/bench/slide-puzzle-solvers.ts'
 
 /** The same numbers in every run, so that a rate is the same rate. */
 function steady(seed: number): () => number {
@@ -58,6 +60,36 @@ describe('of 10 000 random answers', () => {
       Array.from({ length: work.rounds }, () => Math.floor(random() * 1e9)),
     )
     expect(answers.filter((answer) => captchaMethods.proofOfWork.isRight(answer, [], 'token'))).toEqual([])
+  })
+})
+
+describe('a slide', () => {
+  const seen = Array.from({ length: 60 }, () => puzzle(random))
+
+  it.each(slideSolvers)('is solved less than every second time by $name', ({ solve }) => {
+    const share = seen.filter((one) => Math.abs(solve(one) - one.x) <= 5).length / seen.length
+    expect(share).toBeLessThan(0.5)
+  })
+
+  it('has the hole of the piece’s shape once: only that one has dents, and three sides of the others differ', () => {
+    for (let i = 0; i < 500; i++) {
+      const piece = anySides(random)
+      const first = otherSides([piece], random)
+      const second = otherSides([piece, first], random)
+      expect(piece).toContain(-1)
+      for (const decoy of [first, second]) {
+        expect(decoy).not.toContain(-1)
+        expect(decoy.filter((side, at) => side !== piece[at]).length).toBeGreaterThanOrEqual(3)
+      }
+      expect(first).not.toEqual(second)
+    }
+  })
+
+  it('lets the piece start beside the holes and end inside the picture', () => {
+    for (const { x } of seen) {
+      expect(x).toBeGreaterThan(picture.piece)
+      expect(x).toBeLessThanOrEqual(picture.width - picture.piece)
+    }
   })
 })
 
@@ -127,9 +159,12 @@ describe('pictures', () => {
     expect(characters.filter((one) => lookalikes.filter((group) => group.includes(one)).length !== 1)).toEqual([])
     expect([...lookalikes.join('')].filter((one) => !characters.includes(one))).toEqual([])
     for (const points of clicks) {
-      for (const [i, a] of points.entries())
+      for (const [i, a] of points.entries()) {
+        // the button for another picture
+        expect(a.x + 15 > picture.width - 36 && a.y - 15 < 36).toBe(false)
         for (const b of points.slice(i + 1))
           expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(25)
+      }
     }
   })
 })
