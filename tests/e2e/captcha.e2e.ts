@@ -1,3 +1,4 @@
+import { drawWords } from '#plugins/captcha/server/captcha-pictures.ts'
 import { expect, expectAccessible, password, picture, test as base, tokenOf } from './fixtures.ts'
 import type { Page } from 'playwright/test'
 
@@ -29,6 +30,37 @@ const test = base.extend({
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '请完成安全验证' })
 
+/** The popup as people see it: with its picture, not while that loads. */
+async function pictureOfPopup(page: Page, name: string): Promise<void> {
+  const drawn = popup(page).getByRole('img', { name: '验证图片' })
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(310)
+  await picture(page, name)
+}
+
+/** Replaces the next picture by one whose words are known, and returns how to click them. */
+async function withKnownWords(page: Page): Promise<(word: number) => Promise<void>> {
+  const { picture: originalImageBase64, words: wordList, points } = drawWords()
+  const repData = {
+    captchaType: 'clickWord',
+    token: 'drawn-here',
+    secretKey: '0123456789abcdef',
+    result: false,
+    originalImageBase64,
+    wordList,
+  }
+  await page.route(
+    '**/api/captcha/get',
+    (route) => route.fulfill({ json: { repCode: '0000', repMsg: null, success: true, repData } }),
+    { times: 1 },
+  )
+  const seen = popup(page).getByRole('img', { name: '验证图片' })
+  return async (word) => {
+    const { width } = (await seen.boundingBox())!
+    const scale = width / 310
+    await seen.click({ position: { x: points[word]!.x * scale, y: points[word]!.y * scale }, force: true })
+  }
+}
+
 test(
   'three wrong passwords make a captcha due; it is closed, tried and passed by keyboard alone',
   { tag: '@whole' },
@@ -50,7 +82,9 @@ test(
     await expect(slider).toBeFocused()
     await expect(popup(page).getByRole('img', { name: '验证图片' })).toBeVisible()
     await expectAccessible(page)
-    await picture(page, 'captcha-slide')
+    await pictureOfPopup(page, 'captcha-slide')
+    // the page below says what it waits for
+    await expect(page.getByText('正在登录…')).toBeVisible()
 
     await page.keyboard.press('Escape')
     await expect(popup(page)).toBeHidden()
@@ -69,18 +103,18 @@ test(
     const first = await piece.getAttribute('src')
     // it is said for a moment only: looked for at every frame, from before
     const isWrong = page.waitForFunction(() =>
-      [...document.querySelectorAll('output')].some((status) => status.textContent?.startsWith('验证失败')),
+      [...document.querySelectorAll('output')].some((status) => status.textContent?.startsWith('拼图未对准缺口')),
     )
     await page.keyboard.press('Enter') // no hole is this far left
     await isWrong
-    await picture(page, 'captcha-wrong')
+    await pictureOfPopup(page, 'captcha-wrong')
     await expect(piece).not.toHaveAttribute('src', first!)
     await expect(slider).toHaveAttribute('aria-valuetext', '0 / 263')
     await expect(slider).toBeFocused()
-    await expect(popup(page).getByRole('status')).toHaveText('刚才没有通过。图片已经更换，请再试一次。')
-    await picture(page, 'captcha-again')
+    await expect(popup(page).getByRole('status')).toHaveText('刚才未对准缺口。图片已更换，请再试一次。')
+    await pictureOfPopup(page, 'captcha-again')
 
-    await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).press('Enter')
+    await popup(page).getByRole('button', { name: '不看图验证' }).press('Enter')
     await expect(popup(page).getByRole('progressbar')).toBeVisible()
     await expect(popup(page).getByRole('status')).toHaveText(/^验证成功，用时 \d+\.\d\d 秒$/, { timeout: 45_000 })
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
@@ -124,19 +158,33 @@ test(
     await again!.press('Enter')
     await expect(popup(page)).toBeVisible()
 
+    const clickWord = await withKnownWords(page)
     await popup(page).getByRole('button', { name: '点选文字' }).click()
-    await expect(popup(page).getByText(/^请依次点击【.、.、.】$/)).toBeVisible()
+    await expect(popup(page).getByText('依次点击', { exact: true })).toBeVisible()
+    await expect(popup(page).getByText('0/3')).toBeVisible()
+    await clickWord(0)
+    await clickWord(1)
+    await expect(popup(page).getByText('2/3')).toBeVisible()
+    await expectAccessible(page)
+    await pictureOfPopup(page, 'captcha-words')
+    // a mark is where the click was, and a click on it takes it back
+    await popup(page)
+      .getByRole('button', { name: /^取消第 2 个标记/ })
+      .click()
+    await expect(popup(page).getByText('1/3')).toBeVisible()
+    await popup(page).getByRole('button', { name: '换一张' }).click()
+    await expect(popup(page).getByText('0/3')).toBeVisible()
     const seen = popup(page).getByRole('img', { name: '验证图片' })
-    await seen.click({ position: { x: 3, y: 3 }, force: true })
-    await picture(page, 'captcha-words')
-    await seen.click({ position: { x: 6, y: 3 }, force: true })
-    await seen.click({ position: { x: 3, y: 6 }, force: true })
-    await expect(popup(page).getByRole('status')).toHaveText(/^验证失败/)
+    await seen.click({ position: { x: 120, y: 60 }, force: true })
+    // no three words are this near each other
+    await seen.click({ position: { x: 150, y: 60 }, force: true })
+    await seen.click({ position: { x: 120, y: 90 }, force: true })
+    await expect(popup(page).getByRole('status')).toHaveText(/^文字或顺序不对/)
     // what was refused before is not said of what is under way
     await expect(page.getByText('安全验证未完成，操作未提交')).toBeHidden()
 
     const changed = page.waitForResponse((response) => response.url().includes('slideCode='), { timeout: 45_000 })
-    await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).click()
+    await popup(page).getByRole('button', { name: '不看图验证' }).click()
     expect((await changed).status()).toBe(200)
     await expect(popup(page)).toBeHidden()
     await expect(before!).toHaveValue('')
@@ -155,8 +203,15 @@ test.describe('on a phone', { tag: '@whole' }, () => {
     await page.getByRole('button', { name: '登录' }).tap()
     await expect(popup(page).getByRole('img', { name: '拼图' })).toBeVisible()
     await expectAccessible(page)
-    await picture(page, 'captcha-390-dark')
+    await pictureOfPopup(page, 'captcha-390-dark')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await popup(page).getByRole('button', { name: '点选文字' }).tap()
+    await expect(popup(page).getByText('0/3')).toBeVisible()
+    await popup(page)
+      .getByRole('img', { name: '验证图片' })
+      .tap({ position: { x: 120, y: 60 }, force: true })
+    await expect(popup(page).getByText('1/3')).toBeVisible()
+    await pictureOfPopup(page, 'captcha-words-390-dark')
     await popup(page).getByRole('button', { name: '关闭' }).tap()
     await expect(page.getByRole('alert')).toHaveText('安全验证未完成，操作未提交')
   })

@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
@@ -22,22 +23,35 @@ interface PictureProps {
   readonly children?: ReactNode
 }
 
-/** Picture of 310 × 155, as wide as the dialog; replaced by the error if loading fails. */
+/**
+ * Picture of 310 × 155, as wide as the dialog, with a button for another one in its upper right corner, where the server
+ * draws nothing; replaced by the error if loading fails.
+ */
 export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
   const t = useMessages(captchaMessages)
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
   return (
-    <div ref={ref} className={classes.picture}>
-      {source && (
-        <img src={`data:image/png;base64,${source}`} alt={label} draggable={false} className={classes.image} />
-      )}
+    <div ref={ref} className={classes.picture} data-is={state.is}>
+      {source && <img src={dataUrl(source)} alt={label} draggable={false} className={classes.image} />}
       {state.is === 'loading' && <Loader size="sm" aria-label={t('loading')} className={classes.middle} />}
       {state.is === 'failed' && (
-        <Button variant="default" className={classes.middle} onClick={onRetry}>
+        <Button
+          variant="default"
+          className={classes.middle}
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
           {t('refresh')}
         </Button>
       )}
       {source && children}
+      {(state.is === 'ready' || state.is === 'again') && (
+        <Tooltip label={t('refresh')} zIndex={1300}>
+          <UnstyledButton aria-label={t('refresh')} className={classes.refresh} onClick={onRetry}>
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </Tooltip>
+      )}
     </div>
   )
 }

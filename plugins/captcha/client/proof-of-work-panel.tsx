@@ -1,4 +1,5 @@
 import { Button, Progress as ProgressBar, Text } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
@@ -48,13 +49,13 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) 
         </>
       ) : (
         <>
+          <span className={classes.badge}>
+            <IconBolt size={24} stroke={1.75} aria-hidden />
+          </span>
           <Text fz={14} id="captcha-work">
             {t('working', { percent })}
           </Text>
           <ProgressBar value={percent} aria-labelledby="captcha-work" w="100%" />
-          <Text fz={13} c="dimmed">
-            {t('workHint')}
-          </Text>
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-api-types.ts'
@@ -66,6 +67,7 @@ export function Slide({ state, solve, onRetry }: CaptchaMethodProps) {
   const Icon = state.is === 'right' ? IconCheck : state.is === 'wrong' ? IconX : IconArrowRight
   return (
     <>
+      <p className={classes.ask}>{t('puzzleAsk')}</p>
       <Picture ref={areaRef} state={state} label={t('picture')} onRetry={onRetry}>
         <img
           src={dataUrl(challenge?.jigsawImageBase64)}
@@ -106,7 +108,11 @@ export function Slide({ state, solve, onRetry }: CaptchaMethodProps) {
           }}
           onKeyDown={handleKey}
         >
-          <Icon size={20} stroke={1.75} aria-hidden />
+          {state.is === 'checking' ? (
+            <Loader size={18} color="currentColor" aria-hidden />
+          ) : (
+            <Icon size={20} stroke={1.75} aria-hidden />
+          )}
         </div>
       </div>
     </>

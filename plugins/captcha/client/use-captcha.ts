@@ -26,9 +26,14 @@ export type CaptchaState =
       readonly is: 'ready' | 'again' | 'checking' | 'wrong'
       readonly challenge: CaptchaChallenge
       readonly message?: string | undefined
+      /** Wrong answers given in this way, none in another between them. */
+      readonly wrongAnswers?: number
     }
   | { readonly is: 'right'; readonly challenge: CaptchaChallenge; readonly seconds: string }
   | { readonly is: 'failed'; readonly message?: string | undefined }
+
+/** Whether other ways should be pointed to: this one failed twice. */
+export const isStuck = (state: CaptchaState): boolean => state.is === 'again' && (state.wrongAnswers ?? 0) >= 2
 
 /** State of one captcha, from its first picture to the repeated call. */
 export function useCaptcha(type: CaptchaType) {
@@ -39,10 +44,10 @@ export function useCaptcha(type: CaptchaType) {
   const life = useRef(new AbortController())
   /** The proof of work runs while the user looks at the picture. */
   const beside = useRef<Promise<readonly number[]>>(undefined)
-  /** The way in which an answer was wrong just now. */
-  const wrongType = useRef<CaptchaType>(undefined)
+  /** The way in which answers were wrong, and whether the last one was wrong just now. */
+  const wrong = useRef<{ readonly type: CaptchaType; readonly times: number; readonly isRecent: boolean }>(undefined)
   const refresh = useCallback(() => {
-    wrongType.current = undefined
+    if (wrong.current) wrong.current = { ...wrong.current, isRecent: false }
     setAsked((before) => before + 1)
   }, [])
   const of = `${type} ${asked}`
@@ -61,9 +66,10 @@ export function useCaptcha(type: CaptchaType) {
             : undefined
         // errors are handled where the result is awaited
         beside.current?.catch(() => {})
+        const before = wrong.current?.type === type ? wrong.current : undefined
         setState(
           repData
-            ? { is: wrongType.current === type ? 'again' : 'ready', challenge: repData }
+            ? { is: before?.isRecent ? 'again' : 'ready', challenge: repData, wrongAnswers: before?.times ?? 0 }
             : { is: 'failed', message: repMsg ?? undefined },
         )
       })
@@ -101,7 +107,10 @@ export function useCaptcha(type: CaptchaType) {
       if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
       const isWrong = answer.repCode === captchaCodes.wrong
       // a challenge that only expired was not answered wrongly, and nobody answers a proof of work
-      if (isWrong && challenge.captchaType !== 'proofOfWork') wrongType.current = challenge.captchaType
+      if (isWrong && challenge.captchaType !== 'proofOfWork') {
+        const times = wrong.current?.type === challenge.captchaType ? wrong.current.times : 0
+        wrong.current = { type: challenge.captchaType, times: times + 1, isRecent: true }
+      }
       setState({ is: 'wrong', challenge, message: isWrong ? undefined : (answer.repMsg ?? undefined) })
       // keeps a challenge that was requested meanwhile
       setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])

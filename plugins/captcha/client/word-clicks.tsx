@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { useState, type MouseEvent } from 'react'
 import { captchaPicture as picture } from '#schemas/api/captcha-api-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
@@ -10,50 +11,83 @@ interface Clicked {
   readonly y: number
 }
 
+/** A mark for each word, in the order of the words; undefined where none is set or it was taken back. */
+interface Marks {
+  readonly token: string
+  readonly points: readonly (Clicked | undefined)[]
+}
+
 /** Three characters in a picture, to be clicked in order. The proof of work is the alternative for blind users. */
 export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
-  const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({
-    token: '',
-    points: [],
-  })
+  const [marks, setMarks] = useState<Marks>({ token: '', points: [] })
   const challenge = 'challenge' in state ? state.challenge : undefined
   const words = challenge?.wordList ?? []
-  const points = challenge && clicked.token === challenge.token ? clicked.points : []
+  const points = words.map((_, i) => (marks.token === challenge?.token ? marks.points[i] : undefined))
+  const next = points.indexOf(undefined)
+  const isReady = state.is === 'ready' || state.is === 'again'
 
+  const set = (i: number, point: Clicked | undefined): readonly (Clicked | undefined)[] => {
+    const all = points.with(i, point)
+    setMarks({ token: challenge!.token, points: all })
+    return all
+  }
   const handleClick = (event: MouseEvent): void => {
-    if ((state.is !== 'ready' && state.is !== 'again') || !challenge) return
+    if (!isReady || next < 0) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // in pixels of 310 × 155, independent of the size on screen
-    const point = {
+    const all = set(next, {
       x: Math.round(((event.clientX - left) * picture.width) / width),
       y: Math.round(((event.clientY - top) * picture.height) / height),
-    }
-    const all = [...points, point]
-    setClicked({ token: challenge.token, points: all })
-    if (all.length === words.length) void solve(challenge, all)
+    })
+    if (!all.includes(undefined)) void solve(challenge!, all)
   }
 
   return (
     <>
-      <p className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(t('between')) }) : ''}</p>
+      <p className={classes.ask}>
+        {words.length > 0 && (
+          <>
+            <span>{t('click')}</span>
+            <span className={classes.words}>
+              {words.map((word, i) => (
+                <span
+                  key={word}
+                  className={classes.word}
+                  data-is={points[i] ? 'done' : i === next ? 'next' : undefined}
+                  aria-current={i === next ? 'step' : undefined}
+                  lang="zh-CN"
+                >
+                  {word}
+                </span>
+              ))}
+            </span>
+            <span className={classes.count}>{t('count', { at: points.filter(Boolean).length, of: words.length })}</span>
+          </>
+        )}
+      </p>
       <Picture state={state} label={t('picture')} onRetry={onRetry}>
         {/* the positions cannot be described; keyboard users choose the proof of work below */}
-        <div className={classes.clicks} onClick={handleClick} role="presentation">
-          {points.map(({ x, y }, i) => (
-            <span
-              key={i}
-              className={classes.mark}
-              style={{ left: within(x / picture.width), top: within(y / picture.height) }}
-            >
-              {i + 1}
-            </span>
-          ))}
-        </div>
+        <div className={classes.clicks} onClick={handleClick} role="presentation" />
+        {points.map(
+          (point, i) =>
+            point && (
+              <UnstyledButton
+                key={words[i]}
+                className={classes.mark}
+                style={{ left: within(point.x / picture.width), top: within(point.y / picture.height) }}
+                aria-label={t('takeBack', { n: i + 1, word: words[i] })}
+                disabled={!isReady}
+                onClick={() => set(i, undefined)}
+              >
+                {i + 1}
+              </UnstyledButton>
+            ),
+        )}
       </Picture>
     </>
   )
 }
 
-/** Keeps a mark, 22 px wide, inside the picture, also where the character lies at its edge. */
-const within = (share: number): string => `clamp(12px, ${share * 100}%, calc(100% - 12px))`
+/** Keeps a mark, 26 px wide, inside the picture, also where the character lies at its edge. */
+const within = (share: number): string => `clamp(13px, ${share * 100}%, calc(100% - 13px))`

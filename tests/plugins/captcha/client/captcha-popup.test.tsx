@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-api-types.ts'
@@ -90,18 +90,34 @@ describe('the popup', () => {
     await screen.findByRole('img', { name: '拼图' })
     slider.focus()
     await userEvent.keyboard('{End}{Enter}')
-    await screen.findByText('验证失败，正在换一张图片')
+    await screen.findByText('拼图未对准缺口，正在更换图片')
     await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'), { timeout: 3000 })
     await screen.findByRole('img', { name: '拼图' })
     expect(points).toEqual([{ x: 263, y: 5 }])
     // it says what to do, and the slider can be used at once
-    expect(await screen.findByText('刚才没有通过。图片已经更换，请再试一次。')).toBeTruthy()
+    expect(await screen.findByText('刚才未对准缺口。图片已更换，请再试一次。')).toBeTruthy()
     expect(document.activeElement).toBe(slider)
     expect(slider.getAttribute('aria-disabled')).toBe('false')
     // another way has not been tried yet
     await userEvent.click(screen.getByRole('button', { name: '点选文字' }))
-    await screen.findByText(/^请依次点击/)
-    expect(screen.queryByText(/^刚才没有通过/)).toBeNull()
+    await screen.findByText('依次点击')
+    expect(screen.queryByText(/^刚才/)).toBeNull()
+  })
+
+  it('points to the other ways, which are a group, after the second failure', async () => {
+    await open({ check: () => captchaCodes.wrong })
+    const slider = await screen.findByRole('slider')
+    slider.focus()
+    for (const said of ['刚才未对准缺口。图片已更换，请再试一次。', '仍未通过。图片已更换，也可以换一种方式验证。']) {
+      await waitFor(() => expect(slider.getAttribute('aria-disabled')).toBe('false'), { timeout: 3000 })
+      await userEvent.keyboard('{End}{Enter}')
+      await screen.findByText(said, {}, { timeout: 3000 })
+    }
+    const others = within(screen.getByRole('group', { name: '换一种方式' })).getAllByRole('button')
+    expect(others.map(({ textContent }) => textContent)).toEqual(['点选文字', '不看图验证'])
+    // the button that was pressed stays, with the way back
+    await userEvent.click(others[0]!)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('滑动拼图'))
   })
 
   it('shows no picture when there are too many, until asked again', async () => {
@@ -120,7 +136,7 @@ describe('the popup', () => {
   it('sends three clicks in pixels of the picture, however wide it is shown', async () => {
     const { points, call } = await open({ check: () => '0000' })
     await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
-    await screen.findByText('请依次点击【山、水、火】')
+    await screen.findByText('依次点击')
     const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
     // a screen of 320 pixels; happy-dom lays nothing out
     area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 248, height: 124 }) as DOMRect
@@ -140,12 +156,37 @@ describe('the popup', () => {
     ])
   })
 
+  it('counts the clicks, shows which word is next, and takes a click back', async () => {
+    const { points, call } = await open({ check: () => '0000' })
+    await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
+    await screen.findByText('依次点击')
+    const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
+    area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 310, height: 155 }) as DOMRect
+    const next = () => [...document.querySelectorAll('[aria-current="step"]')].map((word) => word.textContent)
+    expect([next(), screen.queryByText('0/3') !== null]).toEqual([['山'], true])
+    fireEvent.click(area, { clientX: 10, clientY: 20 })
+    fireEvent.click(area, { clientX: 60, clientY: 70 })
+    expect([next(), screen.queryByText('2/3') !== null]).toEqual([['火'], true])
+    await userEvent.click(screen.getByRole('button', { name: '取消第 1 个标记：山' }))
+    expect([next(), screen.queryByText('1/3') !== null]).toEqual([['山'], true])
+    fireEvent.click(area, { clientX: 30, clientY: 40 })
+    fireEvent.click(area, { clientX: 200, clientY: 90 })
+    expect(await call).toBe('done')
+    expect(points).toEqual([
+      [
+        { x: 30, y: 40 },
+        { x: 60, y: 70 },
+        { x: 200, y: 90 },
+      ],
+    ])
+  })
+
   it('without a picture, computes again by itself after a proof that was refused', async () => {
     vi.stubGlobal('Worker', WorkerInPlace)
     const { points, call } = await open({
       check: (_point, turn) => [captchaCodes.expired, captchaCodes.wrong][turn - 1] ?? '0000',
     })
-    await userEvent.click(await screen.findByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }))
+    await userEvent.click(await screen.findByRole('button', { name: '不看图验证' }))
     // what the server says of it, then what is said of a proof
     await screen.findByText('太多了')
     await screen.findByText('验证失败，正在重新计算', {}, { timeout: 3000 })
@@ -168,7 +209,7 @@ describe('the popup', () => {
       },
     )
     const { call } = await open({ check: () => '0000' })
-    await userEvent.click(await screen.findByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }))
+    await userEvent.click(await screen.findByRole('button', { name: '不看图验证' }))
     const retry = await screen.findByRole('button', { name: '重试' })
     isBroken = false
     await userEvent.click(retry)
