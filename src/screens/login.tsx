@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Loader, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -39,6 +39,8 @@ export default function Login() {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    // the button keeps its words while it waits, also below a captcha
+    if (isBusy) return
     setTried(true)
     setFault(undefined)
     if (missing.username) return usernameRef.current?.focus()
@@ -117,8 +119,15 @@ export default function Login() {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={(wasTried && missing.password && t('signIn.needPassword')) || isWrong}
         />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>
-          {t('signIn.submit')}
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          mt={8}
+          aria-disabled={isBusy}
+          leftSection={isBusy && <Loader size={16} color="currentColor" aria-hidden />}
+        >
+          {t(isBusy ? 'signIn.submitting' : 'signIn.submit')}
         </Button>
         {(offer?.register || offer?.mail || offer?.contact) && (
           <div className={classes.links}>

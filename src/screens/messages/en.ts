@@ -5,6 +5,7 @@ export default {
     username: 'Username',
     password: 'Password',
     submit: 'Sign in',
+    submitting: 'Signing in…',
     needUsername: 'Enter your username',
     needPassword: 'Enter your password',
     slogan: 'Every form, from question to decision.',

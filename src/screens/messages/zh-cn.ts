@@ -5,6 +5,7 @@ export default {
     username: '用户名',
     password: '密码',
     submit: '登录',
+    submitting: '正在登录…',
     needUsername: '请输入用户名',
     needPassword: '请输入密码',
     slogan: '让每一份表单，都有始有终。',
