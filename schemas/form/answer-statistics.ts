@@ -16,6 +16,8 @@ export interface Count {
   readonly value: string
   readonly label: string
   readonly count: number
+  /** Whether it counts an option that the form no longer has. */
+  readonly isRemoved?: true
 }
 
 /** A bar of a histogram: a single number, or values from `from` up to, not including, `to`; the last one includes it. */
@@ -37,6 +39,8 @@ interface Base {
   readonly mayBeAbsent?: boolean
   /** What the lowest and the highest step of a scale mean. */
   readonly ends?: ScaleEnds
+  /** Whether the form no longer asks the question. */
+  readonly isRemoved?: true
 }
 
 export interface ScaleEnds {
@@ -96,6 +100,8 @@ export interface PartCard {
   readonly key: string
   readonly label: LocalizedText
   readonly card: Card
+  /** Whether it is an option that the form no longer has. */
+  readonly isRemoved?: true
 }
 
 /**

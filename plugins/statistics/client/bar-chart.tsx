@@ -86,6 +86,8 @@ interface BarProps extends Pick<BarsProps, 'linkOf'> {
 
 function Bar({ row, full, isFirstOfGroup, share, seats, picture, linkOf }: BarProps) {
   const isLink = linkOf !== undefined && row.count > 0
+  const t = useMessages(statisticsMessages)
+  const removed = row.isRemoved && <span className={classes.removed}>{t('removed.option')}</span>
   const name = isFirstOfGroup ? `${row.group} ${row.label}` : row.label
   return (
     <li
@@ -108,10 +110,12 @@ function Bar({ row, full, isFirstOfGroup, share, seats, picture, linkOf }: BarPr
       {isLink ? (
         <Link className={classes.label} to={linkOf(row)} title={name}>
           {row.label}
+          {removed}
         </Link>
       ) : (
         <span className={classes.label} title={name}>
           {row.label}
+          {removed}
         </span>
       )}
       <Count row={row} share={share} seats={seats} />
@@ -122,9 +126,16 @@ function Bar({ row, full, isFirstOfGroup, share, seats, picture, linkOf }: BarPr
   )
 }
 
-/** Count and share, and how many of its seats are taken where they are limited; those alone where the bars show them. */
-function Count({ row: { count }, share, seats }: Pick<BarProps, 'row' | 'share' | 'seats'>) {
+/** Count and share, or what is said instead, and how many of its seats are taken where they are limited; those alone where the bars show them. */
+function Count({ row: { count, said }, share, seats }: Pick<BarProps, 'row' | 'share' | 'seats'>) {
   const t = useMessages(statisticsMessages)
+  if (said)
+    return (
+      <span className={classes.count}>
+        {said[0]}
+        <strong className={classes.share}>{said[1]}</strong>
+      </span>
+    )
   const taken =
     seats !== undefined &&
     t(count >= seats ? 'seats.full' : 'seats.taken', { count: formatNumber(count), seats: formatNumber(seats) })

@@ -30,35 +30,23 @@ export const shadeOf = (share: number): Tone =>
 
 /**
  * Returns the step of a scale from bad (−1) over neutral (0) to good (1): orange, gray and teal whatever the theme color
- * is. The lightness differs, too, so that the ends are told apart without colors, on paper as on screens.
+ * is, in all charts alike. Each step stands out from its card and carries text; the lightness of the ends differs, too, so
+ * that they are told apart without colors, on paper as on screens.
  */
 export function divergingToneOf(at: number): Tone {
   const far = Math.abs(at)
   return at < 0
     ? tone(
-        { lightness: 0.9 - far * 0.2, chroma: 0.015 + far * 0.125 },
-        { lightness: far <= 0.5 ? 0.37 + far * 0.2 : 0.62 + far * 0.08, chroma: 0.02 + far * 0.11 },
+        { lightness: 0.665 - far * 0.06, chroma: Math.min(0.01 + far * 0.22, 0.15) },
+        { lightness: 0.6 + far * 0.06, chroma: 0.01 + far * 0.13 },
         judged(bad),
       )
     : tone(
-        { lightness: far <= 0.6 ? 0.9 - far * 0.3 : 0.56 - far * 0.14, chroma: Math.min(0.004 + far * 0.12, 0.076) },
-        { lightness: far <= 0.5 ? 0.37 + far * 0.26 : 0.56 + far * 0.26, chroma: 0.004 + far * 0.09 },
-        judged(good),
-      )
-}
-
-/** Returns the step of such a scale for bars that stand alone: each stands out from the card. */
-export function divergingBarOf(at: number): Tone {
-  const far = Math.abs(at)
-  return at < 0
-    ? tone(
-        { lightness: 0.66 - far * 0.05, chroma: Math.min(0.02 + far * 0.22, 0.15) },
-        { lightness: 0.6 + far * 0.08, chroma: Math.min(0.02 + far * 0.18, 0.13) },
-        judged(bad),
-      )
-    : tone(
-        { lightness: 0.66 - far * 0.19, chroma: Math.min(0.004 + far * 0.14, 0.08) },
-        { lightness: 0.6 + far * 0.18, chroma: Math.min(0.004 + far * 0.16, 0.095) },
+        {
+          lightness: far <= 0.5 ? 0.665 - far * 0.1 : 0.62 - far * 0.18,
+          chroma: Math.min(0.004 + far * 0.14, 0.075),
+        },
+        { lightness: far === 0 ? 0.52 : 0.6 + far * 0.17, chroma: Math.min(0.004 + far * 0.16, 0.095) },
         judged(good),
       )
 }

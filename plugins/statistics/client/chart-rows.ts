@@ -4,6 +4,10 @@ import { fileGroupName, type FileGroup } from '#schemas/form/types/file-base.ts'
 import { familyOf, plainTruths } from '#schemas/form/item-types.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { formatNumber } from '#renderer/kit/format-values.ts'
+import type { KeyOf, Translate } from '#renderer/kit/i18n.ts'
+import type { statisticsMessages } from './messages.ts'
+
+export type T = Translate<KeyOf<typeof statisticsMessages>>
 
 /** One bar of a chart and one line of a card's table. */
 export interface Row {
@@ -16,6 +20,10 @@ export interface Row {
   readonly edges?: readonly [from: number, to: number]
   /** Whether the count will still grow, as that of today. */
   readonly isOpen?: boolean
+  /** What stands beside the bar instead of count and share: what it measures, and the figure. */
+  readonly said?: readonly [name: string, figure: string]
+  /** Whether it is an option that the form no longer has. */
+  readonly isRemoved?: boolean | undefined
 }
 
 /** Returns the rows of a card's table and bars in the order of the form. */
@@ -28,7 +36,12 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
         count,
       }))
     case 'choice':
-      return namedCounts(card, text).map(({ value, label, count }) => ({ key: value, label, count }))
+      return namedCounts(card, text).map(({ value, label, count, isRemoved }) => ({
+        key: value,
+        label,
+        count,
+        isRemoved,
+      }))
     case 'number': {
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
       return binRows(card.bins)
@@ -47,16 +60,21 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
           count: amount,
         }))
       return card.parts.flatMap((part) =>
-        (countsIn(part.card, text) ?? []).map(({ value, label, count }) => ({
+        (countsIn(part.card, text) ?? []).map(({ value, label, count, isRemoved }) => ({
           key: `${part.key} ${value}`,
           label: `${text(part.label)} · ${label}`,
           count,
+          isRemoved,
         })),
       )
     default:
       return []
   }
 }
+
+/** The name of a row in tables, which say of a removed option that it is one. */
+export const nameOf = ({ label, isRemoved }: Row, t: T): string =>
+  isRemoved ? t('removed.labelled', { label }) : label
 
 /** Returns the counts of a part whose values are counted one by one, such as options and the steps of a scale. */
 export const countsIn = (

@@ -33,6 +33,8 @@ function edgeTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonl
 
 function dayTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly Tick[] {
   const last = rows.length - 1
+  const given = namedTicks(rows, width - 2 * sidePx)
+  if (given) return given
   // those at the sides stand further inside than their columns
   const fits = Math.min(last, most - 1, fitting(labelsOf(rows), width - 4 * sidePx) - 1)
   if (fits < 1) return rows.slice(-1).map(({ label }) => ({ at: last, label }))
@@ -44,6 +46,17 @@ function dayTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly
     label: rows[at]!.label,
   }))
 }
+
+/** Names each column that is not empty, where no two of a few names touch: nothing is told by its neighbours then. */
+function namedTicks(rows: readonly Row[], room: number): readonly Tick[] | undefined {
+  const ticks = rows.flatMap(({ label, count }, at) => (count > 0 ? [{ at, label }] : []))
+  const apart = Math.max(0, ...labelsOf(rows).map(labelPx)) + labelGapPx
+  const fits = ticks.every(({ at }, next) => next === 0 || ((at - ticks[next - 1]!.at) * room) / rows.length >= apart)
+  return fits && ticks.length <= mostNamed ? ticks : undefined
+}
+
+/** Most columns that are all named. */
+const mostNamed = 8
 
 function nameTicks(rows: readonly Row[], { width, sidePx }: ChartWidth): readonly Tick[] {
   const atMost = rows.every(({ label }) => label.length < 3) ? 2 * most : most

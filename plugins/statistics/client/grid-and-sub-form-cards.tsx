@@ -1,10 +1,12 @@
+import type { CSSProperties } from 'react'
 import type { PartCard, ScaleEnds } from '#schemas/form/answer-statistics.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { formatNumber } from '#renderer/kit/format-values.ts'
-import { useMessages, useText, type KeyOf, type Translate } from '#renderer/kit/i18n.ts'
+import { useMessages, useText } from '#renderer/kit/i18n.ts'
 import classes from './grid-and-sub-form-cards.module.css'
-import { countsIn, meanText, percent } from './chart-rows.ts'
+import { countsIn, meanText, percent, type T } from './chart-rows.ts'
 import { divergingToneOf, shadeOf, toneOf, unjudgedTone, type Tone } from './chart-color-scales.ts'
+import { labelPx } from './column-ticks.ts'
+import { FiguresTable } from './part-figures-table.tsx'
 import { polaritiesOf, stepPolaritiesOf } from './scale-polarity.ts'
 import { statisticsMessages } from './messages.ts'
 
@@ -16,8 +18,6 @@ interface PartCardsProps {
   readonly label: string
   /** Whether the parts repeat in each of an answer's rows. */
   readonly areRows?: boolean
-  /** Whether the parts are options whose numbers are ranks. */
-  readonly areRanks?: boolean
   /** What the first and the last step of a scale mean. */
   readonly ends?: ScaleEnds | undefined
 }
@@ -30,7 +30,7 @@ export function GridAndSubFormCards(props: PartCardsProps) {
     ) : (
       <Stacked parts={parts} label={label} ends={ends} />
     )
-  return <Figures {...props} />
+  return <FiguresTable {...props} />
 }
 
 /** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
@@ -44,9 +44,12 @@ function haveSameValues(parts: readonly PartCard[]): boolean {
 function valuesIn(
   parts: readonly PartCard[],
   text: (label: LocalizedText) => string,
+  t: T,
 ): readonly { readonly value: string; readonly label: string }[] {
   const values = new Map<string, string>()
-  for (const { card } of parts) for (const { value, label } of countsIn(card, text) ?? []) values.set(value, label)
+  for (const { card } of parts)
+    for (const { value, label, isRemoved } of countsIn(card, text) ?? [])
+      values.set(value, isRemoved ? t('removed.labelled', { label }) : label)
   return [...values].map(([value, label]) => ({ value, label }))
 }
 
@@ -54,7 +57,7 @@ function valuesIn(
 function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' | 'ends'>) {
   const text = useText()
   const t = useMessages(statisticsMessages)
-  const values = valuesIn(parts, text)
+  const values = valuesIn(parts, text, t)
   const tones = tonesOf(parts, values, text(ends?.low ?? ''), text(ends?.high ?? ''))
   const meaningOf = (at: number): LocalizedText | undefined =>
     at === 0 ? ends?.low : at === values.length - 1 ? ends?.high : undefined
@@ -68,7 +71,11 @@ function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' 
           </li>
         ))}
       </ul>
-      <table className={classes.stacked} aria-label={label}>
+      <table
+        className={classes.stacked}
+        style={{ '--names': `${namesPx(parts, text)}px` } as CSSProperties}
+        aria-label={label}
+      >
         <thead className={classes.hidden}>
           <tr>
             <th scope="col">{t('table.answer')}</th>
@@ -112,6 +119,10 @@ function Stacked({ parts, label, ends }: Pick<PartCardsProps, 'parts' | 'label' 
   )
 }
 
+/** Width of the longest name, and of the mean after it, where names stand beside their bars. */
+const namesPx = (parts: readonly PartCard[], text: (label: LocalizedText) => string): number =>
+  Math.max(64, ...parts.map(({ label, card }) => labelPx(text(label)) + (card.card === 'number' ? 112 : 28)))
+
 const countsOf = (card: PartCard['card']): ReadonlyMap<string, number> =>
   new Map(countsIn(card)?.map(({ value, count }) => [value, count]))
 
@@ -128,7 +139,7 @@ function ValueHeads({ values }: { readonly values: ReturnType<typeof valuesIn> }
 function Shares({ parts, label }: { readonly parts: readonly PartCard[]; readonly label: string }) {
   const text = useText()
   const t = useMessages(statisticsMessages)
-  const values = valuesIn(parts, text)
+  const values = valuesIn(parts, text, t)
   const shade = shadesOf(parts)
   return (
     <table className={classes.shares} aria-label={label}>
@@ -190,85 +201,6 @@ function tonesOf(
   if (polarities) return polarities.map((at) => (at === undefined ? unjudgedTone : divergingToneOf(at)))
   return values.map((_, at) => toneOf(values.length < 2 ? 1 : at / (values.length - 1)))
 }
-
-/** Lists the parts in a table: number of answers, mean, median, and what else sums them up. */
-function Figures({ parts: inOrder, n, label, areRows = false, areRanks = false }: PartCardsProps) {
-  const t = useMessages(statisticsMessages)
-  const text = useText()
-  const parts = areRanks ? inOrder.toSorted((a, b) => rankOf(a) - rankOf(b)) : inOrder
-  const hasNumbers = parts.some(({ card }) => card.card === 'number')
-  // the heading of the card counts them already
-  const hasCounts = areRows || parts.some(({ card }) => card.n !== n)
-  const last = lastColumnOf(parts)
-  return (
-    <table
-      className={classes.figures}
-      data-texts={last !== 'span' || undefined}
-      data-ranks={areRanks || undefined}
-      aria-label={label}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t(areRanks ? 'option' : 'part')}</th>
-          {hasCounts && <th scope="col">{t(areRows ? 'rows' : 'partAnswers')}</th>}
-          {hasNumbers && <th scope="col">{t(areRanks ? 'rank' : 'mean')}</th>}
-          {hasNumbers && <th scope="col">{t('median')}</th>}
-          <th scope="col">{t(last)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ key, label: name, card }) => (
-          <tr key={key}>
-            <th scope="row">
-              {text(name)}
-              {areRanks && card.card === 'number' && card.mean !== null && (
-                <span className={classes.rank} aria-hidden="true">
-                  <span style={{ inlineSize: `${((parts.length - card.mean + 1) / parts.length) * 100}%` }} />
-                </span>
-              )}
-            </th>
-            {hasCounts && <td>{card.n}</td>}
-            {hasNumbers && <td>{card.card === 'number' ? meanText(card.mean) : ''}</td>}
-            {hasNumbers && <td>{card.card === 'number' ? meanText(card.median, card.mean) : ''}</td>}
-            <td>{summaryOf(card, t, text)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const rankOf = ({ card }: PartCard): number => (card.card === 'number' ? (card.mean ?? Infinity) : Infinity)
-
-/** Returns the heading for what sums up the parts: a range of numbers and dates, the latest of texts. */
-function lastColumnOf(parts: readonly PartCard[]): 'span' | 'latestTexts' | 'partSummary' {
-  const cards = parts.map(({ card }) => card.card)
-  if (cards.every((card) => card === 'number' || card === 'date')) return 'span'
-  return cards.every((card) => card === 'text') ? 'latestTexts' : 'partSummary'
-}
-
-function summaryOf(
-  card: PartCard['card'],
-  t: Translate<KeyOf<typeof statisticsMessages>>,
-  text: (label: LocalizedText) => string,
-): string {
-  switch (card.card) {
-    case 'number':
-      return card.min === null ? '—' : between(formatNumber(card.min), formatNumber(card.max))
-    case 'date':
-      return card.min === null ? '—' : between(card.min.replace('T', ' '), (card.max ?? '').replace('T', ' '))
-    case 'choice': {
-      const most = countsIn(card, text)?.toSorted((a, b) => b.count - a.count)[0]
-      return most && most.count > 0 ? t('share', { label: most.label, share: percent(most.count, card.n) }) : '—'
-    }
-    case 'text':
-      return card.latest[0] ?? '—'
-    default:
-      return '—'
-  }
-}
-
-const between = (low: string, high: string): string => (low === high ? low : `${low} – ${high}`)
 
 /** Whether some part was answered with several values, so that its shares add up to more than all answers. */
 export const areSeveral = (parts: readonly PartCard[]): boolean =>

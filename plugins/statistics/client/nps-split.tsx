@@ -4,14 +4,14 @@ import { formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './nps-split.module.css'
 import { percent } from './chart-rows.ts'
-import { divergingBarOf } from './chart-color-scales.ts'
+import { divergingToneOf } from './chart-color-scales.ts'
 import { statisticsMessages } from './messages.ts'
 
 const groups = Object.keys(npsGroups) as readonly NpsGroup[] // the keys of a literal
 
 /** Color of the bar of a step, by its group. */
 export const npsBarOf = (step: number): string =>
-  divergingBarOf(groups.findIndex((group) => step <= npsGroups[group][1]) - 1).background
+  divergingToneOf(groups.findIndex((group) => step <= npsGroups[group][1]) - 1).background
 
 /** Divides one bar by the shares of detractors, passives and promoters, with counts and shares as text below it. */
 export function NpsSplit({ counts, label }: { readonly counts: readonly Count[]; readonly label: string }) {
@@ -22,7 +22,7 @@ export function NpsSplit({ counts, label }: { readonly counts: readonly Count[];
     <div className={classes.split}>
       <div className={classes.bar} aria-hidden="true">
         {groups.map((group, at) => (
-          <span key={group} style={{ flexGrow: found[group], ...divergingBarOf(at - 1) }} hidden={!found[group]}>
+          <span key={group} style={{ flexGrow: found[group], ...divergingToneOf(at - 1) }} hidden={!found[group]}>
             {found[group] / n >= leastLabelled ? percent(found[group], n) : ''}
           </span>
         ))}
@@ -30,7 +30,7 @@ export function NpsSplit({ counts, label }: { readonly counts: readonly Count[];
       <ul className={classes.groups} aria-label={label}>
         {groups.map((group, at) => (
           <li key={group}>
-            <i style={divergingBarOf(at - 1)} aria-hidden="true" />
+            <i style={divergingToneOf(at - 1)} aria-hidden="true" />
             <span className={classes.name}>
               {t(`npsGroups.${group}`)} <span className={classes.steps}>{npsGroups[group].join('–')}</span>
             </span>

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './question-card.module.css'
-import { sharesOf, type Row } from './chart-rows.ts'
+import { nameOf, sharesOf, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
 
 /** Shows the figures as a table, for screen readers and for copying. */
@@ -34,7 +34,7 @@ export function CardTable({
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.key}>
-              <Table.Td>{row.label}</Table.Td>
+              <Table.Td>{nameOf(row, t)}</Table.Td>
               <Table.Td className={classes.number}>{row.count}</Table.Td>
               <Table.Td className={classes.number}>{share(row.count)}</Table.Td>
             </Table.Tr>

@@ -1,70 +1,48 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FormDetail, StatisticsCard, TextSource } from '#schemas/api/form-api-types.ts'
-import type { ItemBase } from '#schemas/form/item.ts'
-import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import type { Cond } from '#schemas/module/condition.ts'
-import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { sizeText } from '#schemas/module/upload-file-types.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format-values.ts'
 import { useMessages, useText } from '#renderer/kit/i18n.ts'
-import { formPath } from '#renderer/form-workspace/form-routes.ts'
-import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { arranged, stepsOf } from './arranged-rows.ts'
 import { Bars } from './bar-chart.tsx'
+import { asItem, familyIn, isSparse, type CardProps } from './card-item.ts'
 import { CardTable } from './question-card-table.tsx'
-import { NpsSplit, npsBarOf } from './nps-split.tsx'
+import { NpsSplit } from './nps-split.tsx'
 import { areSeveral, GridAndSubFormCards } from './grid-and-sub-form-cards.tsx'
+import { LatestTexts } from './latest-texts.tsx'
+import { FiguresTable } from './part-figures-table.tsx'
+import { rankRows } from './part-figures.ts'
 import classes from './question-card.module.css'
 import { SoldBars, SoldTable } from './product-sales.tsx'
-import { daysBetween, meanText, rowsOf, sharesOf, sorted, type Row } from './chart-rows.ts'
-import { divergingBarOf } from './chart-color-scales.ts'
-import { polaritiesOf, stepPolaritiesOf, type Polarity } from './scale-polarity.ts'
-import { areDays, byDay, treeOf, type NestedRow } from './nested-rows.ts'
+import { daysBetween, meanText, rowsOf, type Row } from './chart-rows.ts'
 import { statisticsMessages } from './messages.ts'
 import { downloadRows } from './statistics-csv.ts'
+import { linesOfCard } from './card-csv.ts'
+import { linksOf, submissionsWith } from './submission-links.ts'
 
-const AllTexts = lazy(() => import('./all-text-answers.tsx'))
 const Columns = lazy(() => import('./column-chart.tsx'))
-
-export interface CardProps {
-  readonly card: StatisticsCard
-  /** Position among the questions, from 1. */
-  readonly number: number
-  readonly form: Pick<FormDetail, 'formKey' | 'name'>
-  /** Filter of the statistics. */
-  readonly filter: Cond | undefined
-  /** Whether the submissions behind the figures may be listed. */
-  readonly mayList: boolean
-}
 
 /** Shows one question: title, number of answers and chart, with a table and a CSV file on request. */
 export function Card(props: CardProps) {
-  const { card, number, form } = props
+  const { card, number, isWide, form, filter, mayList } = props
   const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
   const text = useText()
   const rows = rowsOf(card, text)
-  const sold = card.card === 'parts' ? card.sold : undefined
-  const hasTable = rows.length > 0 && card.n > 0
+  const areRanks = familyIn(card) === 'ranking'
+  // figures are a table already, and texts a list
+  const hasTable = card.n > 0 && (rows.length > 0 || areRanks)
+  const hasFile = card.n > 0 && card.card !== 'none' && (card.card !== 'text' || mayList)
 
-  const save = (): void => {
-    const share = sharesOf(rows, card.n)
-    const lines = sold
-      ? [
-          [t('sold.product'), t('sold.amount'), t('sold.revenue')],
-          ...rows.map(({ label, count }, at) => [label, count, sold.lines[at]?.revenue ?? 0]),
-        ]
-      : [
-          [t('table.answer'), t('table.count'), t('table.share')],
-          ...rows.map(({ label, count }) => [label, count, share(count)]),
-        ]
-    downloadRows(`${form.name}-${card.label}`, lines)
-  }
+  const save = async (): Promise<void> =>
+    downloadRows(`${form.name}-${card.label}`, await linesOfCard(card, { formKey: form.formKey, filter, t, text }))
 
   return (
-    <section className={classes.card} aria-label={card.label}>
+    <section className={classes.card} data-wide={isWide || undefined} aria-label={card.label}>
       <header className={classes.head}>
         <div className={classes.identity}>
           <h2 className={classes.title}>
@@ -73,31 +51,36 @@ export function Card(props: CardProps) {
           </h2>
           <p className={classes.base}>
             {[
+              card.isRemoved && t('removed.question'),
               t('answered', { count: card.n }),
               card.skipped > 0 && t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped }),
-              (familyOf(asItem(card)) === 'choices' ? card.n > 0 : card.card === 'parts' && areSeveral(card.parts)) &&
+              (familyIn(card) === 'choices' ? card.n > 0 : card.card === 'parts' && areSeveral(card.parts)) &&
                 t('several'),
             ]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </div>
-        {hasTable && (
+        {(hasTable || hasFile) && (
           <div className={classes.tools}>
-            <Tooltip label={t(isTable ? 'chart' : 'table.show')}>
-              <ActionIcon
-                aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })}
-                aria-pressed={isTable}
-                onClick={() => setTable(!isTable)}
-              >
-                {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={t('save')}>
-              <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}>
-                <IconDownload size={16} />
-              </ActionIcon>
-            </Tooltip>
+            {hasTable && (
+              <Tooltip label={t(isTable ? 'chart' : 'table.show')}>
+                <ActionIcon
+                  aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })}
+                  aria-pressed={isTable}
+                  onClick={() => setTable(!isTable)}
+                >
+                  {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+                </ActionIcon>
+              </Tooltip>
+            )}
+            {hasFile && (
+              <Tooltip label={t('save')}>
+                <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={() => void save()}>
+                  <IconDownload size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </div>
         )}
       </header>
@@ -107,6 +90,8 @@ export function Card(props: CardProps) {
           <Picture {...props} />
         ) : card.card === 'parts' && card.sold ? (
           <SoldTable sold={card.sold} parts={card.parts} label={card.label} />
+        ) : card.card === 'parts' && areRanks ? (
+          <FiguresTable parts={card.parts} n={card.n} label={card.label} areRanks />
         ) : (
           <CardTable rows={rows} n={card.n} label={card.label} />
         ))}
@@ -205,15 +190,15 @@ function Picture(props: CardProps) {
         </>
       )
     case 'parts':
-      return card.sold ? (
-        <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
-      ) : (
+      if (card.sold) return <SoldBars sold={card.sold} parts={card.parts} label={card.label} />
+      if (familyIn(card) === 'ranking')
+        return <Bars rows={rankRows(card.parts, t, text)} n={card.parts.length} label={card.label} />
+      return (
         <GridAndSubFormCards
           parts={card.parts}
           n={card.n}
           label={card.label}
-          areRows={familyOf(asItem(card)) === 'rows'}
-          areRanks={familyOf(asItem(card)) === 'ranking'}
+          areRows={familyIn(card) === 'rows'}
           ends={card.ends}
         />
       )
@@ -257,119 +242,9 @@ function Picture(props: CardProps) {
   }
 }
 
-/** Options below the ones that contain them, days and scales in their order, all others by count. */
-function arranged(card: StatisticsCard, rows: readonly Row[]): readonly (Row | NestedRow)[] {
-  if (familyOf(asItem(card)) === 'path') return treeOf(rows)
-  if (areDays(rows)) return byDay(rows)
-  const polarities = familyOf(asItem(card)) === 'choice' ? polaritiesOf(rows.map(({ label }) => label)) : undefined
-  return polarities ? colored(rows, polarities) : sorted(rows)
-}
-
-/** The steps of a scale in their colors: those of an NPS by group. */
-function stepsOf(
-  card: StatisticsCard & { readonly card: 'number' },
-  rows: readonly Row[],
-  text: (label: LocalizedText) => string,
-): readonly Row[] {
-  if (card.nps !== undefined) return rows.map((row) => ({ ...row, color: npsBarOf(Number(row.key)) }))
-  return colored(rows, stepPolaritiesOf(rows.length, text(card.ends?.low ?? ''), text(card.ends?.high ?? '')))
-}
-
-const colored = (rows: readonly Row[], polarities: readonly Polarity[] | undefined): readonly Row[] =>
-  rows.map((row, at) => {
-    const polarity = polarities?.[at]
-    return polarity === undefined ? row : { ...row, color: divergingBarOf(polarity).background }
-  })
-
 /** Adds the days without answers, so that equal distances are equal times. */
 const inTime = (card: StatisticsCard, rows: readonly Row[]): readonly Row[] =>
   card.days ? daysBetween(card.days.map(({ value, count }) => ({ day: value, count }))) : rows
-
-const submissionsWith = (formKey: string, filter: Cond | undefined): string =>
-  formPath('data', formKey) + (filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : '')
-
-/** Whether the possible answers are so many that only given ones are listed. */
-const isSparse = (card: StatisticsCard): boolean => ['path', 'place', 'people'].includes(familyOf(asItem(card)))
-
-/** Returns a function that links a counted value to the submissions with it. */
-function linksOf(card: StatisticsCard, formKey: string, filter: Cond | undefined) {
-  const { item } = card
-  const linkTo = (given: Cond): string => submissionsWith(formKey, filter ? { and: [filter, given] } : given)
-  const family = familyOf(asItem(card))
-  if (family === 'place')
-    return ({ key }: Row): string =>
-      linkTo({ [/^\d{6}$/.test(key) ? `${item}.codes.0` : `${item}.address`]: { in: [key] } })
-  if (family === 'people') {
-    const id =
-      itemTypeOf(card.type)
-        ?.columns(asItem(card))
-        .find(({ path }) => path)?.key ?? item
-    return ({ key }: Row): string => linkTo({ [id]: { has: /^\d+$/.test(key) ? Number(key) : key } })
-  }
-  if (family !== 'choice' && family !== 'choices' && family !== 'path' && family !== 'boolean') return undefined
-  return ({ key }: Row): string => {
-    const given =
-      family === 'choices' || family === 'path'
-        ? { has: key }
-        : family === 'boolean'
-          ? { eq: key === 'true' }
-          : { in: [key] }
-    return linkTo({ [item]: given })
-  }
-}
-
-function LatestTexts({ card, form, filter, mayList }: CardProps) {
-  const t = useMessages(statisticsMessages)
-  const [isOpen, setOpen] = useState(false)
-  if (card.card !== 'text') return null
-  return (
-    <>
-      {card.n > card.latest.length && <p className={classes.note}>{t('latestTexts')}</p>}
-      <ul className={classes.texts} aria-label={card.label}>
-        {card.latest.map((text, at) => (
-          <li key={at}>
-            <p>{text}</p>
-            <TextSourceLine source={card.sources?.[at]} formKey={form.formKey} mayList={mayList} />
-          </li>
-        ))}
-      </ul>
-      {mayList && card.n > card.latest.length && (
-        <Button variant="subtle" size="xs" className={classes.all} onClick={() => setOpen(true)}>
-          {t('texts.all', { count: formatNumber(card.n) })}
-        </Button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <AllTexts card={card} formKey={form.formKey} filter={filter} onGone={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** Tells from which submission a text is, and when it came. */
-function TextSourceLine({
-  source,
-  formKey,
-  mayList,
-}: {
-  readonly source: TextSource | undefined
-  readonly formKey: string
-  readonly mayList: boolean
-}) {
-  const t = useMessages(statisticsMessages)
-  if (!source) return null
-  return (
-    <p className={classes.source}>
-      {mayList && (
-        <Link to={`${formPath('data', formKey)}&open=${source.id}`}>
-          {t('texts.submission', { serial: source.serial })}
-        </Link>
-      )}
-      <Timestamp value={source.time} as="relative" />
-    </p>
-  )
-}
 
 function Fact({
   name,
@@ -387,9 +262,6 @@ function Fact({
     </div>
   )
 }
-
-/** Returns a card's question as an item, whose type decides how answers are counted. */
-const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item, type, label })
 
 /** Returns the symbol after values that are counted one by one, such as a star. */
 const markOf = (card: StatisticsCard): string | undefined =>

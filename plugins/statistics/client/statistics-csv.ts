@@ -1,7 +1,7 @@
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { csvLine } from '#schemas/module/csv.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { rowsOf, sharesOf } from './chart-rows.ts'
+import { nameOf, rowsOf, sharesOf, type T } from './chart-rows.ts'
 
 /** A card and the position of its question, from 1. */
 export interface NumberedCard {
@@ -9,20 +9,20 @@ export interface NumberedCard {
   readonly number: number
 }
 
-type Line = readonly (string | number)[]
+export type Line = readonly (string | number)[]
 
 /**
  * The figures of all cards as one table, a line per answer: position and label of the question, how many answered and
  * skipped it, mean and median, the answer, its count and share. Texts have one line without an answer.
  */
-export function linesOf(cards: readonly NumberedCard[], text: (label: LocalizedText) => string): readonly Line[] {
+export function linesOf(cards: readonly NumberedCard[], text: (label: LocalizedText) => string, t: T): readonly Line[] {
   return cards.flatMap(({ card, number }): readonly Line[] => {
     const [mean, median] = card.card === 'number' ? [card.mean, card.median] : [null, null]
     const question = [number, card.label, card.n, card.skipped, mean ?? '', median ?? '']
     const rows = rowsOf(card, text)
     if (rows.length === 0) return [[...question, '', '', '']]
     const share = sharesOf(rows, card.n)
-    return rows.map(({ label, count }) => [...question, label, count, share(count)])
+    return rows.map((row) => [...question, nameOf(row, t), row.count, share(row.count)])
   })
 }
 

@@ -13,7 +13,6 @@ import { useApi } from '#renderer/kit/use-api-query.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
-import { CardColumns } from './card-columns.tsx'
 import { ExamScores } from './exam-scores.tsx'
 import { Card } from './question-card.tsx'
 import classes from './statistics-screen.module.css'
@@ -21,6 +20,7 @@ import { Overview } from './statistics-overview.tsx'
 import { useRunningHead } from './running-head.ts'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
 import { downloadRows, linesOf } from './statistics-csv.ts'
+import { wideCards } from './wide-cards.ts'
 import { statisticsMessages } from './messages.ts'
 import { FormLayout, Waiting } from '#renderer/form-workspace/form-layout.tsx'
 
@@ -54,6 +54,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.flatMap((card, at) => (card.card === 'none' ? [] : [{ card, number: at + 1 }]))
+  const wide = wideCards(cards.map(({ card }) => card))
   const save = (): void =>
     downloadRows(`${form.name}-${t('subject')}`, [
       [
@@ -67,7 +68,7 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         t('table.count'),
         t('table.share'),
       ],
-      ...linesOf(cards, text),
+      ...linesOf(cards, text, t),
     ])
   const versions = Array.from({ length: form.version }, (_, at) => String(form.version - at))
 
@@ -122,9 +123,19 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         </div>
       )}
       {data.n > 0 && (
-        <CardColumns cards={cards.map(({ card }) => card)} isStale={isStale}>
-          {(card, at) => <Card card={card} number={cards[at]!.number} form={form} filter={filter} mayList={mayList} />}
-        </CardColumns>
+        <div className={classes.cards} data-stale={isStale || undefined}>
+          {cards.map(({ card, number }, at) => (
+            <Card
+              key={card.item}
+              card={card}
+              number={number}
+              isWide={wide[at]}
+              form={form}
+              filter={filter}
+              mayList={mayList}
+            />
+          ))}
+        </div>
       )}
     </div>
   )

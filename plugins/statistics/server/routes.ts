@@ -10,6 +10,7 @@ import { questionsNotAsked } from './questions-not-asked.ts'
 import { examStatistics } from './exam-statistics.ts'
 import { stepsOf } from './histogram-bins.ts'
 import { cardsOf, wantedOf } from './question-cards.ts'
+import { markRemoved } from './removed-from-form.ts'
 import { statisticsStore, type Scope } from './statistics-store.ts'
 import { list, momentOrNull, one, text, whole } from '#server/kit/openapi-schemas.ts'
 import { describeRoutes, documented, type DocsByRoute } from '#server/kit/route-docs.ts'
@@ -39,10 +40,10 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       if (request.query.version && !version)
         throw new AppError(formFailures['answer.version'], `version <${request.query.version}>`)
 
-      const all = version
+      const published = version
         ? [version]
         : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
-      const versions = all.filter((found) => found !== undefined)
+      const versions = published.filter((found) => found !== undefined)
       const absent = questionsNotAsked(versions)
 
       const current = await app.forms.version(head.formId, head.version)
@@ -73,7 +74,9 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         versions.map(({ document }) => document),
       )
       const days = figures.days ?? []
-      const cards = cardsOf(codebook, figures, { steps, bins }, absent)
+      const all = cardsOf(codebook, figures, { steps, bins }, absent)
+      // a version alone has what it had
+      const cards = version || !current ? all : markRemoved(all, codebook, current.artifact.codebook)
       const visits = where || version ? undefined : await app.visits.of(head.formId)
       return {
         n: figures.n,

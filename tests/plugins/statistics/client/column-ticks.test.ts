@@ -39,11 +39,16 @@ describe('labels below columns', () => {
     ])
   })
 
+  it('name each of a few days with answers, whatever lies between them', () => {
+    const given = ['2026-06-18', '2026-06-21', '2026-06-24'].map((day) => ({ day, count: 3 }))
+    const label = ticksOf(daysBetween(given), { width: 500, sidePx: 16 }, true).map((tick) => tick.label)
+    expect(label).toEqual(['06-18', '06-21', '06-24'])
+  })
+
   it.each([300, 360, 1200])('name the first and the last day, also where room is short (%i px)', (width) => {
-    const days = daysBetween([
-      { day: '2026-11-01', count: 1 },
-      { day: '2026-11-30', count: 1 },
-    ])
+    const days = daysBetween(
+      Array.from({ length: 30 }, (_, at) => ({ day: `2026-11-${String(at + 1).padStart(2, '0')}`, count: 1 })),
+    )
     const ticks = ticksOf(days, { width, sidePx: 16 }, true)
     expect([ticks[0]!.label, ticks.at(-1)!.label]).toEqual(['11-01', '11-30'])
     const steps = ticks.slice(1).map(({ at }, before) => at - ticks[before]!.at)

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { StatisticsCard } from '#schemas/api/form-api-types.ts'
 import { aggregate } from '#schemas/form/answer-statistics.ts'
@@ -40,6 +41,47 @@ it('are dates with their range, or the one day that all gave', async () => {
   expect(columns(table)).toEqual(['小题', '范围'])
   expect(table.getByText('2026-12-01 – 2026-12-03')).toBeTruthy()
   expect(table.getByText('2026-12-09')).toBeTruthy()
+})
+
+it('of several kinds tell what sums each of them up, and a dash where there is nothing', async () => {
+  const rowItems = [
+    { id: 'field1', type: 'input', label: '单位' },
+    { id: 'field2', type: 'number', label: '月数' },
+    { id: 'field3', type: 'radio', label: '形式', options },
+  ]
+  const table = await show({ type: 'subForm', rowItems }, [[{ field1: '科技', field2: 3, field3: 'a' }, { field2: 5 }]])
+  expect(columns(table)).toEqual(['小题', '已填行数', '平均', '中位数', '概要'])
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(cells).toEqual([
+    ['单位', '1', '—', '—', '最近：科技'],
+    ['月数', '2', '4.00', '4.00', '范围：3 – 5'],
+    ['形式', '1', '—', '—', '最多：A（100%）'],
+  ])
+})
+
+it('of a ranking are bars, and a table on request', async () => {
+  const question = { id: 'part01', type: 'sort', label: '评价', options } as unknown as Item
+  const entry = { id: question.id, type: question.type, label: '评价', item: question }
+  const card = { ...aggregate(entry, [['b', 'a']]), item: question.id }
+  await renderWith(
+    <Card
+      card={card as unknown as StatisticsCard}
+      number={1}
+      form={{ formKey: 'abcd1234', name: '报名' }}
+      filter={undefined}
+      mayList={false}
+    />,
+    { messages: { statistics: statisticsMessages.load } },
+  )
+  expect((await screen.findAllByRole('listitem')).map((bar) => bar.textContent)).toEqual([
+    'B平均名次1.00',
+    'A平均名次2.00',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: '用表格查看「评价」' }))
+  expect(columns(within(screen.getByRole('table', { name: '评价' })))).toEqual(['选项', '平均名次', '中位数', '范围'])
 })
 
 it('of several choices say that shares add up to more than all answers, in the language of the reader', async () => {

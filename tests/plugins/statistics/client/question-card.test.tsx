@@ -32,6 +32,22 @@ it('keeps one scale where only some options have seats, and says those beside co
   expect(bars.map((bar) => bar.style.getPropertyValue('--share'))).toEqual(['0.75', '0.25'])
 })
 
+it('says of options and questions that the form no longer has them', async () => {
+  const counts = [count('上午', 3), { ...count('下午', 1), isRemoved: true as const }]
+  const card = await show({ ...base, type: 'radio', card: 'choice', n: 4, counts, isRemoved: true })
+  expect(card.getByText('已删除的题目 · 4 人作答')).toBeTruthy()
+  expect(card.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual(['上午375%', '下午已删除的选项125%'])
+  await userEvent.click(card.getByRole('button', { name: '用表格查看「题」' }))
+  expect(card.getByRole('cell', { name: '下午（已删除的选项）' })).toBeTruthy()
+})
+
+it('offers a file of each card with answers, and of texts to those who may list submissions', async () => {
+  const text = { ...base, type: 'input', card: 'text', n: 1, latest: ['很好。'] } as const
+  expect((await show(text)).getByRole('button', { name: '把「题」保存为 CSV' })).toBeTruthy()
+  cleanup()
+  expect((await show(text, false)).queryByRole('button')).toBeNull()
+})
+
 it('shows small pictures beside the bars of a choice of pictures', async () => {
   const counts = [count('草坪', 3), count('都不喜欢', 1)]
   const pictures = { 草坪: '/files/AAAAAAAAAAAAAAAAAAAAA1/草坪.png' }

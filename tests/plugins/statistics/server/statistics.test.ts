@@ -236,20 +236,31 @@ describe('statistics', () => {
     )
     await form.publish({ ...survey, items: fewer })
     await form.submit({ pick01: 'a' })
+    // what nobody chose is gone altogether
     expect(cardOf(await read(form), 'pick01')).toMatchObject({
       n: 3,
       counts: [
         { value: 'a', count: 2 },
-        { value: 'b', label: '乙', count: 1 },
-        { value: 'c', count: 0 },
+        { value: 'b', label: '乙', count: 1, isRemoved: true },
       ],
     })
-    expect(await read(form, { version: 1 })).toMatchObject({ n: 2 })
+    expect(cardOf(await read(form, { version: 1 }), 'pick01')).toMatchObject({
+      n: 2,
+      counts: [{ value: 'a' }, { value: 'b' }, { value: 'c' }],
+    })
     expect(cardOf(await read(form, { version: 2 }), 'pick01')).toMatchObject({
       n: 1,
       counts: [{ value: 'a', count: 1 }],
     })
     expect((await zhang.get(form.at('/statistics'), { query: { version: 3 } })).status).toBe(422)
+  })
+
+  it('tell the questions that the form no longer has', async () => {
+    const form = await publishForm(zhang, test.anonymous, survey)
+    await form.submit({ pick01: 'a' })
+    await form.publish({ ...survey, items: survey.items.filter(({ id }) => id !== 'pick01') })
+    const { cards } = await read(form)
+    expect(cards.filter(({ isRemoved }) => isRemoved).map(({ item }) => item)).toEqual(['pick01'])
   })
 
   it('follow a filter, and leave deleted answers out', async () => {
