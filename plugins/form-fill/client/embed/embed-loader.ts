@@ -60,7 +60,7 @@
       max-height: calc(100dvh - 64px); margin: auto; padding: 0; overflow: hidden; border: 0; border-radius: 14px;
       background: #fff; color: #16191a; box-shadow: 0 16px 48px #0006 }
     .formwork-dialog[open] { display: flex; flex-direction: column }
-    .formwork-dialog::backdrop { background: #0a0d0e8c }
+    .formwork-dialog::backdrop { background: #0000004d }
     .formwork-dialog[data-mode=slide] { width: min(480px, 100vw); height: 100dvh; max-height: none;
       margin: 0 0 0 auto; border-radius: 14px 0 0 14px }
     .formwork-head { display: flex; flex: none; justify-content: flex-end; padding: 8px 8px 0 }
@@ -72,7 +72,6 @@
       padding-bottom: env(safe-area-inset-bottom) }
     @media (prefers-color-scheme: dark) {
       .formwork-dialog { background: #1b1f21; color: #eaeeef }
-      .formwork-dialog::backdrop { background: #000000a6 }
     }
     @media (max-width: 600px) {
       .formwork-dialog { width: 100vw; max-height: 92dvh; margin: auto 0 0; border-radius: 16px 16px 0 0 }
