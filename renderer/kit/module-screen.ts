@@ -1,10 +1,14 @@
-import { useAtomValue } from 'jotai'
+import { getDefaultStore, useAtomValue } from 'jotai'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { routersAtom } from './signed-in-user.ts'
 
 /** Path of a module's list in the user's menu; undefined where the menu has none. */
 export const useModuleScreen = (module: string | undefined): string | undefined =>
   screenIn(useAtomValue(routersAtom) ?? [], module)
+
+/** The same outside of components. */
+export const moduleScreen = (module: string): string | undefined =>
+  screenIn(getDefaultStore().get(routersAtom) ?? [], module)
 
 function screenIn(routes: readonly MenuRoute[], module: string | undefined): string | undefined {
   for (const route of routes) {

@@ -14,10 +14,18 @@ export interface Confirmation {
   readonly danger?: boolean
   /** Runs while the dialog stays open with a busy button; the dialog closes when it resolves. */
   readonly run?: () => Promise<unknown>
-  /** What helps after `run` was refused, below the reason, such as links; `leave` closes the dialog. */
-  readonly help?: (failure: unknown, leave: () => void) => ReactNode
-  /** Whether trying again cannot help after a failure, so that the dialog can only be closed. */
-  readonly isFinal?: (failure: unknown) => boolean
+  /** Describes a failure of `run` that trying again cannot help: the question becomes this notice. */
+  readonly refusalOf?: (failure: unknown) => Promise<Refusal | undefined>
+}
+
+/** Notice in place of a question that was answered by a final no. */
+export interface Refusal {
+  /** A statement: 「角色「编辑」不能删除」 */
+  readonly title: string
+  /** Why, and what to do, in full sentences. */
+  readonly reason: string
+  /** Lists that show what stands in the way; the first is the button that goes on. */
+  readonly links: readonly { readonly to: string; readonly label: string }[]
 }
 
 export interface Asked extends Confirmation {

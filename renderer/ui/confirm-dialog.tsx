@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../kit/i18n.ts'
-import type { Asked } from './ask-confirmation.tsx'
+import type { Asked, Refusal } from './ask-confirmation.tsx'
 import { uiMessages } from './messages.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
 
 export interface ConfirmDialogProps {
   readonly asked: Asked
@@ -17,7 +18,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   // Mantine restores the focus only for a dialog that was mounted closed; this one mounts open.
   const [before] = useState(() => document.activeElement)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const [failure, setFailure] = useState<{ readonly error: unknown; readonly refusal: Refusal | undefined }>()
 
   const finish = (agreed: boolean): void => {
     if (isBusy && !agreed) return
@@ -33,18 +34,18 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       await asked.run()
       finish(true)
     } catch (error) {
-      setFailure({ error })
+      setFailure({ error, refusal: await asked.refusalOf?.(error) })
       setBusy(false)
     }
   }
 
-  const isOver = failure !== undefined && asked.isFinal?.(failure.error) === true
+  const refusal = failure?.refusal
   return (
     <Modal
       opened={isOpen}
       onClose={() => finish(false)}
       onExitTransitionEnd={onGone}
-      title={asked.title}
+      title={refusal?.title ?? asked.title}
       withCloseButton={false}
       size={420}
     >
@@ -53,29 +54,30 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
           {asked.body}
         </Text>
       )}
-      {failure && (
+      {refusal ? (
+        <RefusalNotice refusal={refusal} onClose={() => finish(false)} />
+      ) : (
         <>
-          <Text c="var(--fw-fail)" role="alert">
-            {failure.error instanceof Error ? failure.error.message : String(failure.error)}
-          </Text>
-          {asked.help?.(failure.error, () => finish(false))}
+          {failure && (
+            <Text c="var(--fw-fail)" role="alert">
+              {failure.error instanceof Error ? failure.error.message : String(failure.error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs" mt="lg">
+            <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>
+              {asked.stay ?? t('cancel')}
+            </Button>
+            <Button
+              size="sm"
+              {...(asked.danger === false ? {} : { color: 'red' })}
+              loading={isBusy}
+              onClick={() => void agree()}
+            >
+              {asked.verb}
+            </Button>
+          </Group>
         </>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>
-          {isOver ? t('process.close') : (asked.stay ?? t('cancel'))}
-        </Button>
-        {!isOver && (
-          <Button
-            size="sm"
-            {...(asked.danger === false ? {} : { color: 'red' })}
-            loading={isBusy}
-            onClick={() => void agree()}
-          >
-            {asked.verb}
-          </Button>
-        )}
-      </Group>
     </Modal>
   )
 }

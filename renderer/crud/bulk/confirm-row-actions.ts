@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { mutate } from 'swr'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
@@ -12,7 +11,7 @@ import { isOffered, nameOf, nounOf, isLocked, actionMessage, type OwnAction } fr
 import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { countedRows } from './counted-rows.ts'
-import { InUseLinks, isInUse } from './in-use-links.tsx'
+import { removalRefusal } from './removal-refusal.ts'
 import { cascadeWarning, removalNote } from './removal-warnings.ts'
 import { bulkMessages } from '../lazy-part-messages.ts'
 
@@ -26,25 +25,21 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
   if (!first) return false
   const isOne = rows.length === 1
   const what = countedRows(t, copy, rows.length)
+  const noun = nounOf(copy, currentLocale())
   const stays = wanted.filter((row) => !rows.includes(row))
   const agreed = await confirm({
-    title: isOne
-      ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
-      : t('removeAsk.many', { what }),
+    title: isOne ? t('removeAsk.one', { noun, name: nameOf(copy, first) }) : t('removeAsk.many', { what }),
     body: `${removalText(t, copy, rows, stays)}${cascadeWarning(copy, rows, (losses) => t(isOne ? 'removeAsk.loses' : 'removeAsk.losesMany', { what: losses }))}${removalNote(copy)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
-    verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { what }),
+    verb: isOne ? t('removeAsk.verbOne', { noun: noun || t('bin.row') }) : t('removeAsk.verbMany', { what }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
-    help: (failure, onLeft) => createElement(InUseLinks, { failure, onLeft }),
-    isFinal: isInUse,
+    refusalOf: (failure) => removalRefusal(t, copy, rows, failure),
   })
   if (!agreed) return false
   await refreshWithout(
     copy.base,
     rows.map((row) => `${copy.base}/${String(row[copy.key])}`),
   )
-  const done = isOne
-    ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
-    : t('done.removedMany', { what })
+  const done = isOne ? t('done.removedOne', { noun, name: nameOf(copy, first) }) : t('done.removedMany', { what })
   const restore = async (): Promise<void> => {
     await api.put(`${copy.base}/restore/${idsOf(rows)}`)
     await refresh(copy.base)

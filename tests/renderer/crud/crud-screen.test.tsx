@@ -158,6 +158,7 @@ it('leads from a refused removal to the rows that still use the row', async () =
   await answering(({ url, method }) =>
     method === 'DELETE'
       ? fail(409, 'row.inUse', '不能删除：正被 2 个用户使用', {
+          by: ' 2 个用户',
           usedBy: [used, { ...used, field: 'remark' }, { ...used, module: 'system/elsewhere' }],
         })
       : url.includes('/page')
@@ -171,15 +172,18 @@ it('leads from a refused removal to the rows that still use the row', async () =
   fireEvent.click(await drawer.findByRole('button', { name: '删除' }))
   const question = within(await screen.findByRole('dialog', { name: /^删除/ }))
   fireEvent.click(question.getByRole('button', { name: /^删除/ }))
-  expect((await question.findByRole('alert')).textContent).toBe('不能删除：正被 2 个用户使用')
+  // the question is now a statement
+  const notice = within(await screen.findByRole('dialog', { name: '「字典 1」不能删除' }))
+  expect(notice.getByRole('alert').textContent).toBe('正被 2 个用户使用，解除关联后才能删除。')
   // trying again would end the same
-  expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual(['关闭'])
+  expect(notice.getAllByRole('button').map((button) => button.textContent)).toEqual(['关闭'])
   // one whose list has no filter for the field, and one that is not in the menu, have no link
-  const link = await question.findByRole('link', { name: '查看 2 个用户' })
+  const link = notice.getByRole('link', { name: '查看 2 个用户' })
+  expect(document.activeElement).toBe(link)
   expect(link.getAttribute('href')).toBe('/system/dict?status=1')
   fireEvent.click(link)
   await waitFor(() => expect(where()).toBe('?status=1'))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^删除/ })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /不能删除/ })).toBeNull())
 })
 
 it('says what failed, and tries again', async () => {

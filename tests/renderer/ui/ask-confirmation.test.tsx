@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { confirm, ConfirmHost } from '#renderer/ui/ask-confirmation.tsx'
 import { renderWith } from '../render-with-providers.tsx'
@@ -54,5 +54,29 @@ describe('confirm', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('数据正被使用')
     fireEvent.click(screen.getByRole('button', { name: ask.verb }))
     expect(await asked).toBe(true)
+  })
+
+  it('becomes a notice where trying again cannot help, whose first list is the button and whose others are lines', async () => {
+    await renderWith(<ConfirmHost />)
+    const asked = confirm({
+      ...ask,
+      run: () => Promise.reject(new Error('数据正被使用')),
+      refusalOf: () =>
+        Promise.resolve({
+          title: '3 个表单未能删除',
+          reason: '其中有的正被使用。',
+          links: [
+            { to: '/a', label: '查看 2 个用户' },
+            { to: '/b', label: '查看 1 个部门' },
+          ],
+        }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: ask.verb }))
+    const notice = within(await screen.findByRole('dialog', { name: '3 个表单未能删除' }))
+    expect(notice.getByRole('alert').textContent).toBe('其中有的正被使用。')
+    expect(notice.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['查看 1 个部门'])
+    expect(document.activeElement).toBe(notice.getByRole('link', { name: '查看 2 个用户' }))
+    fireEvent.click(notice.getByRole('button', { name: '关闭' }))
+    expect(await asked).toBe(false)
   })
 })

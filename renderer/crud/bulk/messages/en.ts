@@ -20,7 +20,13 @@ export default {
     undone: 'You can restore them from the recycle bin.',
     final: 'This can’t be undone.',
   },
-  inUse: { show: 'View {{what}}' },
+  inUse: {
+    one: 'The {{noun}} “{{name}}” can’t be deleted',
+    many: '{{what}} couldn’t be deleted',
+    reason: 'It’s in use{{by}}. Reassign or remove what uses it, then try again.',
+    reasonOfSome: 'Some are in use{{by}}. Reassign or remove what uses them, then try again.',
+    show: 'View {{what}}',
+  },
   removing: 'Delete {{title}}',
   restoring: 'Restore {{title}}',
   purging: 'Permanently delete {{title}}',
@@ -66,7 +72,7 @@ export default {
     goneMore: 'To be deleted: {{names}} and others, {{count}} in total. ',
     stays: 'Can’t be deleted and will be kept: {{names}}. ',
     staysMore: 'Can’t be deleted and will be kept: {{names}} and others, {{count}} in total. ',
-    verbOne: 'Delete this row',
+    verbOne: 'Delete {{noun}}',
     verbMany: 'Delete {{what}}',
   },
   set: {

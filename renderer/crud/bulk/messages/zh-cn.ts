@@ -15,7 +15,13 @@ export default {
     undone: '删除后可以在回收站恢复。',
     final: '删除后不能恢复。',
   },
-  inUse: { show: '查看 {{what}}' },
+  inUse: {
+    one: '{{noun}}「{{name}}」不能删除',
+    many: '{{what}}未能删除',
+    reason: '正被{{by}}使用，解除关联后才能删除。',
+    reasonOfSome: '其中有的正被{{by}}使用，解除关联后才能一起删除。',
+    show: '查看 {{what}}',
+  },
   removing: '删除{{title}}',
   restoring: '恢复{{title}}',
   purging: '彻底删除{{title}}',
@@ -60,7 +66,7 @@ export default {
     goneMore: '将删除{{names}}等 {{count}} 条。',
     stays: '{{names}}不能删除，将保留。',
     staysMore: '{{names}}等 {{count}} 条不能删除，将保留。',
-    verbOne: '删除这条数据',
+    verbOne: '删除{{noun}}',
     verbMany: '删除 {{what}}',
   },
   set: {

@@ -259,7 +259,7 @@ describe('my forms', () => {
     await user.click(await screen.findByRole('menuitem', { name: '删除' }))
     const dialog = await screen.findByRole('dialog', { name: '删除表单「年会报名」？' })
     expect(within(dialog).getByText(/12 份答卷.*填写链接随即失效/)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: '删除这条数据' }))
+    await user.click(within(dialog).getByRole('button', { name: '删除表单' }))
     await waitFor(() =>
       expect(seen.some((one) => one.method === 'DELETE' && one.url === '/api/project/form/7')).toBe(true),
     )
