@@ -65,6 +65,12 @@ interface Look {
 }
 const desk = { width: 1440, height: 900 } as const
 const phone = { width: 390, height: 844 } as const
+/** A phone has a finger, which makes controls higher. */
+const deviceOf = (viewport: Look['viewport']) => ({
+  viewport,
+  hasTouch: viewport === phone,
+  isMobile: viewport === phone,
+})
 const looks: readonly Look[] = [
   { title: 'on a desk', viewport: desk, schemes: ['light'], tag: [] },
   { title: 'on a desk, in the dark', viewport: desk, schemes: ['dark'], tag: ['@whole'] },
@@ -73,7 +79,7 @@ const looks: readonly Look[] = [
 
 for (const { title, viewport, schemes, tag } of looks) {
   test.describe(title, { tag: [...tag] }, () => {
-    test.use({ viewport })
+    test.use(deviceOf(viewport))
 
     const lookAt = async (page: Page, paths: readonly string[]): Promise<void> => {
       for (const path of paths) {
@@ -123,7 +129,7 @@ for (const { title, viewport, schemes, tag } of looks) {
 // both schemes at once: what is opened costs more than a second look at it
 for (const viewport of [desk, phone]) {
   test.describe(String(viewport.width), { tag: '@whole' }, () => {
-    test.use({ viewport })
+    test.use(deviceOf(viewport))
     const schemes: readonly Scheme[] = ['light', 'dark']
 
     test('every detail of the system’s screens is accessible and keeps its width', async ({ page, server }) => {

@@ -115,6 +115,11 @@ test(
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 390, height: 844 })
       await expectWithin(page)
+      // what is drawn for phones alone comes with the first look at it
+      await expect(page.getByRole('list', { name: '答卷列表' }).getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('searchbox', { name: '搜索姓名' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '更多操作', exact: true })).toBeVisible()
+      await expect(page.locator(':is([data-waiting], [data-arriving])').filter({ visible: true })).toHaveCount(0)
       await picture(page, 'answers-list-390')
     })
 

@@ -119,7 +119,7 @@ export function ListContent({
         hint={noun ? t('none.hint', { noun }) : undefined}
         action={
           onCreate && (
-            <Button variant="default" onClick={onCreate}>
+            <Button variant={isNarrow ? 'filled' : 'default'} onClick={onCreate}>
               {createLabel}
             </Button>
           )

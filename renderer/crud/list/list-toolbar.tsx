@@ -57,6 +57,7 @@ export function ListTools({
   const text = useText()
   const { isBin } = list.state
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
+  const isFilterOnly = copy.list.slots?.filter && !copy.search.some(({ op }) => op === 'like')
   // in words, because a bookmark or a bin alone says too little
   const overflow = (parts: typeof Menu): ReactNode => (
     <Suspense>
@@ -118,7 +119,7 @@ export function ListTools({
       {leading}
       {isNarrow ? (
         copy.search.length > 0 && (
-          <Suspense fallback={room}>
+          <Suspense fallback={isFilterOnly ? null : <search className={classes.searchRoom} />}>
             <PhoneSearch ref={searchRef} copy={copy} list={list} fixed={fixed} onOpen={onOpen} />
           </Suspense>
         )
@@ -144,7 +145,7 @@ export function ListTools({
 }
 
 /** As large as a tool that is loading. */
-const room = <ActionIcon component="span" variant="transparent" size={30} aria-hidden="true" />
+const room = <span className={classes.toolRoom} />
 
 // for phones alone; a window narrowed while the server cannot be reached must not lose what was typed below
 const nothing = () => ({ default: () => null })
