@@ -11,7 +11,7 @@ import { contextPadModule } from './context-pad-position.ts'
 import { eventNameModule } from './event-name-gap.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
-import { beginDiagram, fitDiagram, stripPx, type Drawn } from '../process-diagram/initial-viewport.ts'
+import { beginDiagram, fitDiagram, isStrip, type Drawn } from '../process-diagram/initial-viewport.ts'
 import { undrawnModule } from './keep-undrawn-elements.ts'
 
 /** Removes elements that the engine refuses from the menus; models that contain them keep them. */
@@ -87,7 +87,7 @@ export function showIn(modeler: Modeler, element?: Drawn): void {
   canvas.resized()
   if (!isSmallScreen()) return fitDiagram(canvas)
   beginDiagram(canvas, element)
-  if (element) showWithActions(modeler, element)
+  if (element && !isStrip(canvas)) showWithActions(modeler, element)
 }
 
 /**
@@ -97,7 +97,6 @@ export function showIn(modeler: Modeler, element?: Drawn): void {
 export function showWithActions(modeler: Modeler, element: Drawn): void {
   const canvas = modeler.get<Canvas>('canvas')
   const { height } = canvas.viewbox().outer
-  if (height < stripPx) return beginDiagram(canvas, element)
   // at least 1, because 0 is read as the canvas's own distance; not all of it, because an element that fills what is left
   // is moved to the left edge
   const spare = Math.max(5, height - element.height * canvas.zoom())

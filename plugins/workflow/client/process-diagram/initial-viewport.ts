@@ -51,8 +51,11 @@ const smallestRead = (width: number): number => (width < 600 ? 0.93 : 0.7)
 /** On phones a process is first seen from start to end, as long as its nodes can be hit by a finger. */
 const smallestWhole = (width: number): number => (width < 600 ? 0.4 : 0.7)
 
-/** Height below which a window shows where an element stands, not what it says: its name stands beside the window. */
-export const stripPx = 120
+/**
+ * Whether a window is so low that it shows where an element stands rather than what it says: its name stands beside the
+ * window.
+ */
+export const isStrip = (canvas: Canvas): boolean => canvas.viewbox().outer.height < 120
 
 /**
  * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
@@ -62,9 +65,9 @@ export function beginDiagram(canvas: Canvas, node?: Drawn): void {
   fitDiagram(canvas)
   const { inner, outer } = canvas.viewbox()
   const smallest = smallestRead(outer.width)
-  const isWhole = !node || outer.height < stripPx
+  const isWhole = !node || isStrip(canvas)
   if (canvas.zoom() >= (isWhole ? smallestWhole(outer.width) : smallest)) {
-    if (outer.height < stripPx) leaveLogo(canvas)
+    if (isStrip(canvas)) leaveLogo(canvas)
     return
   }
   const [width, height] = [outer.width / smallest, outer.height / smallest]

@@ -15,7 +15,6 @@ import { checkBatch } from '../check-batch-approval.ts'
 import * as schema from '../request-schemas.ts'
 import { decidedBy, decisionOf, isAskerOf, isOn } from '../check-task-action.ts'
 import { failures } from '../failures.ts'
-import { logRefusals } from '../log-refused-calls.ts'
 import { fieldsOf } from '../field-access.ts'
 import { taskDocs } from '../route-docs.ts'
 import { returnsOf, startStepsOf } from '../returned-tasks.ts'
@@ -28,7 +27,6 @@ type Of = { Params: { taskId: string } }
 /** Task lists, and one task. */
 export const taskRoutes: FastifyPluginAsync = async (app) => {
   describeRoutes(app, taskDocs)
-  logRefusals(app)
   const { engine } = app.workflow
   const missing = (taskId: string): AppError => new AppError(failures['task.unknown'], `task <${taskId}>`)
 
