@@ -68,6 +68,12 @@ async function handIn(server: ServerProcess, formKey: string, items: readonly It
       }
       case 'slider':
         return 37
+      case 'subForm':
+        // the samples are hard to store, not what people write
+        return [
+          { field1: '笔记本', field2: 2 },
+          { field1: '签字笔', field2: 10 },
+        ]
       default:
         return samples.get(item.type)
     }
