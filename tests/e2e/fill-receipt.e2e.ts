@@ -155,7 +155,7 @@ test(
     await expect(page.getByText('70%').first()).toBeVisible() // of views became submissions
 
     await test.step('cards stand in rows without holes, in the order of the questions', async () => {
-      await page.setViewportSize({ width: 1440, height: 3200 })
+      await page.setViewportSize({ width: 1440, height: 3340 })
       const boxes = () =>
         cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
       await expect.poll(async () => (await boxes())[1]!.left).toBeGreaterThan(720)

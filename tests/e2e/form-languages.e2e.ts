@@ -75,6 +75,65 @@ test(
 )
 
 test(
+  'an Arabic form is read from the right, and its places, ranges and dates from the left',
+  { tag: '@whole' },
+  async ({ page, server }) => {
+    const openDays = [1, 2, 3, 4, 5, 6, 7]
+    const slots = [
+      { value: '1', label: '09:00–10:00', quota: 20 },
+      { value: '2', label: '10:00–11:00', quota: 20 },
+    ]
+    const items = [
+      ['slot01', 'reserveTimeRange', 'موعد', { openDays, options: slots }],
+      ['slide1', 'slider', 'درجة', {}],
+      ['phone1', 'input', 'هاتف', { format: 'phone' }],
+      ['range1', 'dateRange', 'فترة', { accuracy: 'day' }],
+    ] as const
+    const arabic = {
+      ...original,
+      title: 'حجز موعد',
+      description: '',
+      settings: { language: 'ar', window: { to: '2099-11-26T10:00:00Z' } },
+      items: items.map(([id, type, label, more]) => ({ id, type, label, ...more })),
+    } as unknown as Form
+    const formKey = await publish(server, arabic)
+    await page.setViewportSize({ width: 390, height: 1500 })
+    await page.goto(`/s/${formKey}`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.locator('.fw-day input:enabled').first().check()
+    await page.locator('.fw-slot input').first().check()
+    /** Whether the words of a text stand from left to right. */
+    const isFromLeft = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const text = [...element.childNodes].find((node) => node.textContent!.length > 1)!
+          const range = new Range()
+          const boxOf = (from: number, to: number) => {
+            range.setStart(text, from)
+            range.setEnd(text, to)
+            return range.getBoundingClientRect()
+          }
+          const { length } = text.textContent!
+          return boxOf(0, 1).left < boxOf(length - 1, length).left
+        })
+    expect(await isFromLeft('.fw-slot .fw-day-left')).toBe(true)
+    expect(await isFromLeft('.fw-slot span')).toBe(true)
+    await picture(page, 'form-in-arabic-answers-390')
+    await page.getByRole('textbox', { name: /Start/ }).fill('2026-12-01')
+    await page.getByRole('textbox', { name: /End/ }).fill('2026-12-09')
+    await page.locator('.fw-button[data-kind=main]').click()
+    await expect(page.locator('.fw-receipt')).toBeVisible()
+    await page.locator('.fw-given summary').click()
+    await picture(page, 'form-in-arabic-receipt-390')
+    expect(await isFromLeft('.fw-receipt div:nth-child(2) > dd')).toBe(true)
+    expect(await isFromLeft('.fw-given dd')).toBe(true)
+  },
+)
+
+test(
   'translations leave as a file, come back with a preview, and can be undone',
   { tag: '@whole' },
   async ({ page, server }) => {
