@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** A short statement with a full stop: 「还没有表单。」 */
   readonly title: string
   /** Explains the purpose of the list, or the next step. */

@@ -160,11 +160,12 @@ test(
         cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
       await expect.poll(async () => (await boxes())[1]!.left).toBeGreaterThan(720)
       const all = await boxes()
+      const rowWidth = all[1]!.right - all[0]!.left
       for (const [at, { top, bottom, left }] of all.entries()) {
         const before = all[at - 1]
         if (!before) continue
         if (left > before.left) expect([top, bottom]).toEqual([before.top, before.bottom])
-        else expect(top).toBe(before.bottom + 16)
+        else expect([top, before.right]).toEqual([before.bottom + 16, all[0]!.left + rowWidth])
       }
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })

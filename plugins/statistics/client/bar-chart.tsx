@@ -53,7 +53,7 @@ export function Bars({ rows, n, label, seats = {}, pictures, linkOf }: BarsProps
             key={row.key}
             row={{ depth: 0, ...row }}
             isFirstOfGroup={groupOf(row) !== undefined && groupOf(row) !== groupOf(shown[at - 1])}
-            share={isBySeats ? undefined : share(row.count)}
+            share={isBySeats ? undefined : share(row)}
             full={isBySeats ? seats[row.key]! : n}
             seats={seats[row.key]}
             picture={pictures?.[row.key]}

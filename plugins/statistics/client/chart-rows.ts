@@ -22,6 +22,10 @@ export interface Row {
   readonly isOpen?: boolean
   /** What stands beside the bar instead of count and share: what it measures, and the figure. */
   readonly said?: readonly [name: string, figure: string]
+  /** What the count is a share of, where it is not the number of answers. */
+  readonly of?: number
+  /** The name in tables, where a chart has room for a part of it. */
+  readonly name?: string
   /** Whether it is an option that the form no longer has. */
   readonly isRemoved?: boolean | undefined
 }
@@ -33,6 +37,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
       return (card.days ?? card.counts).map(({ value, label, count }) => ({
         key: value,
         label: card.days ? label.slice(5) : label,
+        ...(card.days ? { name: label } : {}),
         count,
       }))
     case 'choice':
@@ -46,12 +51,15 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
       return binRows(card.bins)
     }
-    case 'files':
+    case 'files': {
+      const total = card.counts.reduce((sum, { count }) => sum + count, 0)
       return card.counts.map(({ value, count }) => ({
         key: value,
         label: text(fileGroupName(value as FileGroup)), // counted by group
         count,
+        of: total,
       }))
+    }
     case 'parts':
       if (card.sold)
         return card.sold.lines.map(({ key, amount }) => ({
@@ -64,6 +72,7 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
           key: `${part.key} ${value}`,
           label: `${text(part.label)} · ${label}`,
           count,
+          of: part.card.n,
           isRemoved,
         })),
       )
@@ -73,8 +82,8 @@ export function rowsOf(card: StatisticsCard, text: (label: LocalizedText) => str
 }
 
 /** The name of a row in tables, which say of a removed option that it is one. */
-export const nameOf = ({ label, isRemoved }: Row, t: T): string =>
-  isRemoved ? t('removed.labelled', { label }) : label
+export const nameOf = ({ label, name = label, isRemoved }: Row, t: T): string =>
+  isRemoved ? t('removed.labelled', { label: name }) : name
 
 /** Returns the counts of a part whose values are counted one by one, such as options and the steps of a scale. */
 export const countsIn = (
@@ -128,11 +137,14 @@ function shareText(count: number, n: number, decimals: 0 | 1): string {
  * Returns the shares of rows that are parts of one whole. They have a decimal where whole percents add up to 98 or less, or
  * 102 or more. Spreading the difference would give equal counts different shares.
  */
-export function sharesOf(rows: readonly Pick<Row, 'count'>[], n: number): (count: number) => string {
+export function sharesOf(
+  rows: readonly Pick<Row, 'count' | 'of'>[],
+  n: number,
+): (row: Pick<Row, 'count' | 'of'>) => string {
   const sum = (of: (count: number) => number): number => rows.reduce((total, { count }) => total + of(count), 0)
-  const areParts = n > 0 && sum((count) => count) === n
+  const areParts = n > 0 && rows.every(({ of }) => of === undefined || of === n) && sum((count) => count) === n
   const whole = areParts ? sum((count) => Math.round((count / n) * 100)) : 100
-  return (count) => shareText(count, n, Math.abs(whole - 100) > 1 ? 1 : 0)
+  return ({ count, of = n }) => shareText(count, of, Math.abs(whole - 100) > 1 ? 1 : 0)
 }
 
 /** One bar per day from first to last, including days without answers; one per month beyond 62 days. */

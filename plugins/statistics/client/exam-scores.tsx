@@ -44,7 +44,7 @@ export function ExamScores({ exam, form, filter, mayList }: ExamScoresProps) {
   const save = (): void =>
     downloadRows(`${form.name}-${t('exam.scores')}`, [
       [t('exam.points'), t('exam.people'), t('table.share')],
-      ...rows.map(({ label, count }) => [label, count, share(count)]),
+      ...rows.map((row) => [row.label, row.count, share(row)]),
     ])
 
   return (

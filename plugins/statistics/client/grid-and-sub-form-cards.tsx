@@ -24,7 +24,7 @@ interface PartCardsProps {
 
 export function GridAndSubFormCards(props: PartCardsProps) {
   const { parts, label, ends } = props
-  if (parts.every(({ card }) => countsIn(card)) && haveSameValues(parts))
+  if (haveSharedValues(parts))
     return areSeveral(parts) ? (
       <Shares parts={parts} label={label} />
     ) : (
@@ -33,8 +33,9 @@ export function GridAndSubFormCards(props: PartCardsProps) {
   return <FiguresTable {...props} />
 }
 
-/** Whether the parts share their values, as the rows of a grid do and the questions of a subform do not. */
-function haveSameValues(parts: readonly PartCard[]): boolean {
+/** Whether the parts share values that are counted, as the rows of a grid do and the questions of a sub-form do not. */
+export function haveSharedValues(parts: readonly PartCard[]): boolean {
+  if (!parts.every(({ card }) => countsIn(card))) return false
   const all = parts.map(({ card }) => (countsIn(card) ?? []).map(({ value, label }) => [value, label]))
   const first = JSON.stringify(all[0])
   return all.every((values) => JSON.stringify(values) === first)

@@ -18,7 +18,12 @@ export interface FiguresOptions {
 /** A table of parts: their names, then a cell for each other heading. */
 export interface Figures {
   readonly headings: readonly string[]
-  readonly lines: readonly { readonly key: string; readonly cells: readonly string[] }[]
+  readonly lines: readonly {
+    readonly key: string
+    readonly cells: readonly string[]
+    /** The cells for files: numbers, and nothing where a cell has a dash. */
+    readonly values: readonly (string | number)[]
+  }[]
   /** Whether the last column is text. */
   readonly endsInText: boolean
   /** Column that narrow cards leave out, because others tell about the same. */
@@ -46,19 +51,26 @@ export function figuresOf(
       ...(hasNumbers ? [t(areRanks ? 'rank' : 'mean'), t('median')] : []),
       t(last),
     ],
-    lines: parts.map(({ key, label, card, isRemoved }) => ({
-      key,
-      cells: [
-        isRemoved ? t('removed.labelled', { label: text(label) }) : text(label),
-        ...(hasCounts ? [formatNumber(card.n)] : []),
-        ...(hasNumbers
-          ? card.card === 'number'
-            ? [meanText(card.mean), meanText(card.median, card.mean)]
-            : [none, none]
-          : []),
-        last === 'partSummary' ? sentenceOf(card, t, text) : (summaryOf(card, t, text) ?? none),
-      ],
-    })),
+    lines: parts.map(({ key, label, card, isRemoved }) => {
+      const name = isRemoved ? t('removed.labelled', { label: text(label) }) : text(label)
+      const summary = last === 'partSummary' ? sentenceOf(card, t, text) : summaryOf(card, t, text)
+      const [mean, median] = card.card === 'number' ? [card.mean, card.median] : [null, null]
+      return {
+        key,
+        cells: [
+          name,
+          ...(hasCounts ? [formatNumber(card.n)] : []),
+          ...(hasNumbers ? (card.card === 'number' ? [meanText(mean), meanText(median, mean)] : [none, none]) : []),
+          summary ?? none,
+        ],
+        values: [
+          name,
+          ...(hasCounts ? [card.n] : []),
+          ...(hasNumbers ? [mean ?? '', median ?? ''] : []),
+          summary ?? '',
+        ],
+      }
+    }),
   }
 }
 
@@ -89,9 +101,9 @@ function lastColumnOf(parts: readonly PartCard[]): 'span' | 'latestTexts' | 'par
 }
 
 /** What sums up a part among parts of other kinds: a text or a range alone does not tell which of them it is. */
-function sentenceOf(card: PartCard['card'], t: T, text: Text): string {
+function sentenceOf(card: PartCard['card'], t: T, text: Text): string | undefined {
   const summary = summaryOf(card, t, text)
-  if (summary === undefined) return none
+  if (summary === undefined) return undefined
   switch (card.card) {
     case 'text':
       return t('sums.latest', { text: summary })

@@ -36,7 +36,7 @@ export function CardTable({
             <Table.Tr key={row.key}>
               <Table.Td>{nameOf(row, t)}</Table.Td>
               <Table.Td className={classes.number}>{row.count}</Table.Td>
-              <Table.Td className={classes.number}>{share(row.count)}</Table.Td>
+              <Table.Td className={classes.number}>{share(row)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -12,7 +12,7 @@ import { Bars } from './bar-chart.tsx'
 import { asItem, familyIn, isSparse, type CardProps } from './card-item.ts'
 import { CardTable } from './question-card-table.tsx'
 import { NpsSplit } from './nps-split.tsx'
-import { areSeveral, GridAndSubFormCards } from './grid-and-sub-form-cards.tsx'
+import { areSeveral, GridAndSubFormCards, haveSharedValues } from './grid-and-sub-form-cards.tsx'
 import { LatestTexts } from './latest-texts.tsx'
 import { FiguresTable } from './part-figures-table.tsx'
 import { rankRows } from './part-figures.ts'
@@ -28,18 +28,18 @@ const Columns = lazy(() => import('./column-chart.tsx'))
 
 /** Shows one question: title, number of answers and chart, with a table and a CSV file on request. */
 export function Card(props: CardProps) {
-  const { card, number, isWide, form, filter, mayList } = props
+  const { card, number, isWide, form } = props
   const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
   const text = useText()
   const rows = rowsOf(card, text)
   const areRanks = familyIn(card) === 'ranking'
-  // figures are a table already, and texts a list
-  const hasTable = card.n > 0 && (rows.length > 0 || areRanks)
-  const hasFile = card.n > 0 && card.card !== 'none' && (card.card !== 'text' || mayList)
+  const areFigures = card.card === 'parts' && !card.sold && !areRanks && !haveSharedValues(card.parts)
+  // figures are a table already, and texts a list, which the export of the submissions has
+  const hasTable = card.n > 0 && (rows.length > 0 || areRanks) && !areFigures
+  const hasFile = card.n > 0 && card.card !== 'none' && card.card !== 'text'
 
-  const save = async (): Promise<void> =>
-    downloadRows(`${form.name}-${card.label}`, await linesOfCard(card, { formKey: form.formKey, filter, t, text }))
+  const save = (): void => downloadRows(`${form.name}-${card.label}`, linesOfCard(card, t, text))
 
   return (
     <section className={classes.card} data-wide={isWide || undefined} aria-label={card.label}>
@@ -76,7 +76,7 @@ export function Card(props: CardProps) {
             )}
             {hasFile && (
               <Tooltip label={t('save')}>
-                <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={() => void save()}>
+                <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}>
                   <IconDownload size={16} />
                 </ActionIcon>
               </Tooltip>

@@ -22,7 +22,7 @@ export function linesOf(cards: readonly NumberedCard[], text: (label: LocalizedT
     const rows = rowsOf(card, text)
     if (rows.length === 0) return [[...question, '', '', '']]
     const share = sharesOf(rows, card.n)
-    return rows.map((row) => [...question, nameOf(row, t), row.count, share(row.count)])
+    return rows.map((row) => [...question, nameOf(row, t), row.count, share(row)])
   })
 }
 

@@ -42,7 +42,7 @@ const isTable = (card: StatisticsCard): boolean =>
   card.card === 'parts' && card.n > 0 && ['grid', 'rows'].includes(familyIn(card))
 
 /** Height of a card in px in a column, estimated from its contents. */
-export function heightOf(card: StatisticsCard): number {
+function heightOf(card: StatisticsCard): number {
   return headPx + (card.n === 0 ? linePx : contentPx(card))
 }
 

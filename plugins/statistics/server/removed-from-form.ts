@@ -5,19 +5,21 @@ import { familyOf } from '#schemas/form/item-types.ts'
 
 /**
  * Marks the questions and options that the newest version of a form no longer has, because their answers still count.
- * Removed options that nobody chose are left out.
+ * Removed options that nobody chose are left out; so are removed questions that nobody answered, unless a filter may hide
+ * their answers.
  */
 export function markRemoved(
   cards: readonly StatisticsCard[],
   merged: readonly CodebookEntry[],
   newest: readonly CodebookEntry[],
+  isFiltered: boolean,
 ): readonly StatisticsCard[] {
   const now = new Map(newest.map((entry) => [entry.id, entry]))
   const gone = new Map(merged.map((entry) => [entry.id, goneOf(entry, now.get(entry.id))]))
-  return cards.map((card) => {
-    if (!now.has(card.item)) return { ...card, isRemoved: true }
+  return cards.flatMap((card) => {
+    if (!now.has(card.item)) return card.n > 0 || isFiltered ? [{ ...card, isRemoved: true as const }] : []
     const values = gone.get(card.item)!
-    return values.size === 0 ? card : marked(card, values)
+    return [values.size === 0 ? card : marked(card, values)]
   })
 }
 

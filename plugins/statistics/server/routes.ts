@@ -76,7 +76,8 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const days = figures.days ?? []
       const all = cardsOf(codebook, figures, { steps, bins }, absent)
       // a version alone has what it had
-      const cards = version || !current ? all : markRemoved(all, codebook, current.artifact.codebook)
+      const cards =
+        version || !current ? all : markRemoved(all, codebook, current.artifact.codebook, where !== undefined)
       const visits = where || version ? undefined : await app.visits.of(head.formId)
       return {
         n: figures.n,

@@ -4,16 +4,16 @@ import { condOf, emptyTest, groupOf } from '#renderer/condition/editable-conditi
 import { ConditionGroup } from '#renderer/condition/condition-group.tsx'
 import { isScore, subjectsOf, type Subject } from '#renderer/condition/condition-operands.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
-import { type TreeBranch } from '#schemas/process/tree/approval-tree.ts'
+import type { TreeBranch } from '#schemas/process/tree/approval-tree.ts'
 import { useConditionForm } from './branch-condition-operands.ts'
 import { useDesigner } from './designer-context.ts'
 import { designerMessages, type DesignerTranslate } from './messages.ts'
 import classes from './node-settings-panel.module.css'
 import { changeBranch, otherwiseOf, splitOf } from './edit-tree.ts'
 import type { Problem } from './use-process-draft.ts'
-
-import { NameField } from './node-name-field.tsx'
 import { Leavable } from './leavable-fields.tsx'
+import { NameField } from './node-name-field.tsx'
+
 interface BranchSettingsProps {
   readonly branch: TreeBranch
   readonly fault: Problem | undefined

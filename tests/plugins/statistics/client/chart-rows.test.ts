@@ -26,13 +26,10 @@ describe('a share', () => {
 })
 
 describe('shares of one whole', () => {
-  const shares = (counts: readonly number[], n: number): readonly string[] =>
-    counts.map(
-      sharesOf(
-        counts.map((count) => ({ count })),
-        n,
-      ),
-    )
+  const shares = (counts: readonly number[], n: number): readonly string[] => {
+    const rows = counts.map((count) => ({ count }))
+    return rows.map(sharesOf(rows, n))
+  }
 
   it.each([
     ['are whole where they add up to about 100', [15, 11, 7, 4], 37, ['41%', '30%', '19%', '11%']],

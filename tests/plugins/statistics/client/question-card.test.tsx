@@ -41,11 +41,16 @@ it('says of options and questions that the form no longer has them', async () =>
   expect(card.getByRole('cell', { name: '下午（已删除的选项）' })).toBeTruthy()
 })
 
-it('offers a file of each card with answers, and of texts to those who may list submissions', async () => {
-  const text = { ...base, type: 'input', card: 'text', n: 1, latest: ['很好。'] } as const
-  expect((await show(text)).getByRole('button', { name: '把「题」保存为 CSV' })).toBeTruthy()
+it('offers a file of figures, also where they are the table, and of no texts, which are the export’s', async () => {
+  const parts = [
+    { key: 'a', label: '单位', card: { ...base, type: 'input', card: 'text', n: 1, latest: ['东湖科技'] } },
+    { key: 'b', label: '形式', card: { ...base, type: 'radio', card: 'choice', n: 1, counts: [count('A', 1)] } },
+  ] as const
+  const buttons = (await show({ ...base, type: 'subForm', card: 'parts', n: 1, parts })).getAllByRole('button')
+  expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['把「题」保存为 CSV'])
   cleanup()
-  expect((await show(text, false)).queryByRole('button')).toBeNull()
+  const text = { ...base, type: 'input', card: 'text', n: 1, latest: ['很好。'] } as const
+  expect((await show(text)).queryByRole('button')).toBeNull()
 })
 
 it('shows small pictures beside the bars of a choice of pictures', async () => {
