@@ -34,7 +34,8 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
   )
   const back = useBackRoute(parentModule.data?.menu?.path ?? '/')
   const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
-  usePageTitle(name, name)
+  const title = name && `${name} · ${text(copy.title)}`
+  usePageTitle(title, name)
   usePageOwner(parentModule.data?.menu?.path)
 
   const fault = parentModule.error ?? error
@@ -59,7 +60,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
       key={id}
       copy={copy}
       match={match}
-      title={`${name} · ${text(copy.title)}`}
+      title={title}
       {...(menu
         ? { back: <BackLink to={back} label={t('parent.back', { title: text(parentModule.data.title) })} /> }
         : {})}

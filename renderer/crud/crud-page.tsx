@@ -323,21 +323,6 @@ export function CrudPage({
         </div>
       </div>
       {isSelectable && <SelectionBar copy={copy} table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
-      {opened?.what === 'keys' && (
-        <Suspense>
-          <KeysDialog
-            can={{
-              create: create !== undefined,
-              edit: edit !== undefined,
-              tick: isSelectable,
-              tree: copy.tree !== undefined,
-              order: sorting.grips !== undefined,
-              undo: may('restore'),
-            }}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
       {Debug && (
         <Suspense>
           <Debug copy={copy} rows={branches.rows} />
@@ -358,6 +343,7 @@ export function CrudPage({
             detail={detail}
             rows={branches.rows}
             match={match}
+            can={{ create, tick: isSelectable, order: sorting.grips }}
             menuOf={rowTools.menuOf}
             onEdit={edit}
             onRemove={
@@ -390,7 +376,6 @@ const TreeFilter = lazy(() => import('./tree-filter/tree-filter.tsx'))
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/open-debug-panel.tsx')) : undefined
 const FilterPills = lazy(() => import('./search/filter-pills.tsx'))
 const FormPage = lazy(() => import('./dialogs/form-page.tsx'))
-const KeysDialog = lazy(() => import('./list-settings/keyboard-shortcuts-dialog.tsx'))
 const ViewTabs = lazy(() => import('./list-settings/saved-view-tabs.tsx'))
 
 const none = {}

@@ -75,9 +75,9 @@ export function PageActions({
   )
   if (isNarrow)
     return (
-      onCreate &&
-      // an empty list offers it in its middle, unless a plugin says there why it is empty
-      !(isEmpty && !copy.list.slots?.empty) && (
+      // an empty list offers it in its middle
+      !isEmpty &&
+      onCreate && (
         <ActionIcon className={classes.create} variant="filled" size={48} aria-label={createLabel} onClick={onCreate}>
           <IconPlus size={24} aria-hidden="true" />
         </ActionIcon>

@@ -6,6 +6,7 @@ import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import type { OwnAction } from '../row-and-page-actions.ts'
 import type { TreeFilterProps } from '../tree-filter/tree-filter.tsx'
 import type { BulkTarget } from '../bulk/bulk-target.ts'
+import { useMay } from '../use-module.ts'
 import type { RowMutations } from '../use-row-mutations.ts'
 import type { ListPreferencesControl, ViewColumns } from '../list-settings/use-list-preferences.ts'
 import { writeList } from '../list/list-url-state.ts'
@@ -50,6 +51,8 @@ export interface RowDialogsProps {
   readonly match: Readonly<Record<string, unknown>>
   /** The actions of a row in the list. */
   readonly menuOf: (row: ModuleRow) => RowMenu
+  /** Abilities of the list that have keys. */
+  readonly can: { readonly create: unknown; readonly tick: boolean; readonly order: unknown }
   readonly onEdit: ((row: ModuleRow) => void) | undefined
   readonly onRemove: ((row: ModuleRow) => void) | undefined
   /** Called when the dialog has left the screen. */
@@ -71,10 +74,12 @@ export default function RowDialogs({
   rows,
   match,
   menuOf,
+  can,
   onEdit,
   onRemove,
   onGone,
 }: RowDialogsProps) {
+  const may = useMay(copy)
   return (
     <Suspense>
       {opened?.what === 'filters' && (
@@ -98,6 +103,19 @@ export default function RowDialogs({
       )}
       {opened?.what === 'aside' && aside && <TreeFilterDrawer {...aside} onClose={() => onGone('aside')} />}
       {opened?.what === 'import' && <ImportDialog copy={copy} match={match} onClose={() => onGone('import')} />}
+      {opened?.what === 'keys' && (
+        <KeysDialog
+          can={{
+            create: can.create !== undefined,
+            edit: onEdit !== undefined,
+            tick: can.tick,
+            tree: copy.tree !== undefined,
+            order: can.order !== undefined,
+            undo: may('restore'),
+          }}
+          onClose={() => onGone('keys')}
+        />
+      )}
       {opened?.what === 'action' && (
         <ActionDialog
           copy={copy}
@@ -236,4 +254,5 @@ const TreeFilterDrawer = lazy(() => import('../tree-filter/tree-filter-drawer.ts
 const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
 const ImportDialog = lazy(() => import('../import/import-dialog.tsx'))
 const ColumnsDrawer = lazy(() => import('../list-settings/columns-drawer.tsx'))
+const KeysDialog = lazy(() => import('../list-settings/keyboard-shortcuts-dialog.tsx'))
 const FilterDrawer = lazy(() => import('../search/filter-drawer.tsx'))

@@ -145,16 +145,22 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
             {t('next')}
           </Button>
         )}
-        {step === 'check' && (
-          <Button
-            size="sm"
-            loading={busy === 'writing'}
-            disabled={isBlocked || (busy !== undefined && busy !== 'writing')}
-            onClick={() => void commit()}
-          >
-            {isBlocked ? t('check.commitNone') : t('check.commit', { count: willWrite })}
-          </Button>
-        )}
+        {step === 'check' &&
+          (isBlocked && busy === undefined ? (
+            // nothing to write: the way on is another file
+            <Button size="sm" onClick={() => one.goTo('choose')}>
+              {t('check.again')}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              loading={busy === 'writing'}
+              disabled={isBlocked || (busy !== undefined && busy !== 'writing')}
+              onClick={() => void commit()}
+            >
+              {isBlocked ? t('check.commitNone') : t('check.commit', { count: willWrite })}
+            </Button>
+          ))}
         {step === 'done' && (
           <Button size="sm" variant="default" onClick={() => one.goTo('choose')}>
             {t('done.again')}

@@ -25,6 +25,7 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
   const general = useMessages(crudMessages)
   const [isOpen, setOpen] = useState(true)
   const keys: readonly (readonly [readonly string[], string])[] = [
+    [['Mod+k'], t('keys.palette')],
     [['/'], t('keys.search')],
     ...(can.create ? [[['c'], t('keys.create')] as const] : []),
     [['k', 'j', 'ArrowUp', 'ArrowDown'], t('keys.move')],
@@ -38,6 +39,10 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
     [['Shift+ArrowLeft', 'Shift+ArrowRight'], t('keys.column')],
     [['ArrowLeft', 'ArrowRight'], t('keys.width')],
     ...(can.undo ? [[['Mod+z'], t('keys.undo')] as const] : []),
+    [['ArrowLeft', 'ArrowRight'], t('keys.tab')],
+    [['Mod+Shift+ArrowLeft', 'Mod+Shift+ArrowRight'], t('keys.tabMove')],
+    [['Delete'], t('keys.tabClose')],
+    [['Shift+F10'], t('keys.tabMenu')],
     [['Esc'], t('keys.back')],
     [['?'], t('keys.help')],
   ]

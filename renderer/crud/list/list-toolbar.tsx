@@ -57,7 +57,6 @@ export function ListTools({
   const text = useText()
   const { isBin } = list.state
   const areCards = copy.list.cards !== undefined && preferences.layout === 'cards'
-  const isFilterOnly = copy.list.slots?.filter && !copy.search.some(({ op }) => op === 'like')
   // in words, because a bookmark or a bin alone says too little
   const overflow = (parts: typeof Menu): ReactNode => (
     <Suspense>
@@ -119,7 +118,7 @@ export function ListTools({
       {leading}
       {isNarrow ? (
         copy.search.length > 0 && (
-          <Suspense fallback={isFilterOnly ? null : <search className={classes.searchRoom} />}>
+          <Suspense fallback={<search className={classes.searchRoom} />}>
             <PhoneSearch ref={searchRef} copy={copy} list={list} fixed={fixed} onOpen={onOpen} />
           </Suspense>
         )

@@ -30,8 +30,7 @@ export default function PhoneSearch({ copy, list, fixed, ref, onOpen }: PhoneSea
   const others = copy.search.filter((item) => item !== box && !fixed.includes(item.field))
   const count = usedFilters(list.state.filters, others, fixed).length
   const label = count > 0 ? t('search.openCount', { count }) : t('search.open')
-  // a filter over any field stands alone
-  if (!box && (others.length === 0 || copy.list.slots?.filter)) return null
+  if (!box && others.length === 0) return null
   const open = (): void => onOpen('filters')
   const icon = <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
   return (

@@ -379,6 +379,9 @@ it('lists its keys on ?', async () => {
   )
   expect(caps).toContain('K J ↑ ↓')
   expect(caps).toContain('Shift ← Shift →')
+  // what works beyond the list, too
+  expect(caps).toContain('Ctrl K')
+  expect(within(dialog).getByText('在页面标签上：关闭')).toBeDefined()
   expect(within(dialog).queryByText('编辑所在行')).toBe(null)
 })
 

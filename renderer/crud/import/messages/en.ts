@@ -53,6 +53,7 @@ export default {
     commit_one: 'Import {{count}} row',
     commit_other: 'Import {{count}} rows',
     commitNone: 'Import',
+    again: 'Choose another file',
     none: 'Nothing to import',
     fix: 'Fix the file, or skip rows with errors',
     refused: 'More errors were found while saving. Nothing was imported. Review them and try again.',

@@ -52,6 +52,7 @@ export default {
     skip: '跳过有问题的行，导入其余 {{count}} 行',
     commit: '导入 {{count}} 行',
     commitNone: '导入',
+    again: '重新选择文件',
     none: '没有可以导入的数据',
     fix: '修正文件，或选择跳过有问题的行',
     refused: '写入时发现新的问题，未写入任何数据。请核对后再试。',

@@ -6,7 +6,7 @@ export default {
   none: '还没有消息。',
   noneHint: '待办、催办、退回和抄送会出现在这里，保留 90 天。',
   preference: {
-    subject: '通知方式',
+    subject: '消息提醒',
     hint: '消息总会出现在铃铛里；勾选的还会发到你的邮箱。',
     mail: '同时发邮件',
     saved: '消息提醒已保存',
