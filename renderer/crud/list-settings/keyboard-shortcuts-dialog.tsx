@@ -52,7 +52,7 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
       onClose={() => setOpen(false)}
       onExitTransitionEnd={onClose}
       title={t('keys.title')}
-      size={440}
+      size={480}
       classNames={{ title: classes.title! }}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': general('form.close') }}
