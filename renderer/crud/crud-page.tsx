@@ -165,7 +165,7 @@ export function CrudPage({
   const used = usedFilters(list.state.filters, copy.search, fixed)
   const isFiltered = used.length > 0 || list.state.cond !== undefined || list.state.view !== undefined
   // there is nothing to search or export, and in the bin nothing to arrange
-  const isEmpty = !isPart && list.rows?.length === 0
+  const isEmpty = !isPart && list.rows?.length === 0 && !list.error
   const isBare = isBin && isEmpty
   const slotList = {
     isAtRest:

@@ -34,7 +34,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       await asked.run()
       finish(true)
     } catch (error) {
-      setFailure({ error, refusal: await asked.refusalOf?.(error) })
+      setFailure({ error, refusal: await asked.refusalOf?.(error).catch(() => undefined) })
       setBusy(false)
     }
   }

@@ -51,11 +51,14 @@ export async function removalRefusal(
   }
 }
 
+/** The reason waits no longer than this for its links. */
+const linkMs = 3000
+
 /** Address of the list of what uses the rows. */
 async function listOf({ module, field, ids }: UsedBy): Promise<string | undefined> {
   const screen = moduleScreen(module)
   if (screen === undefined) return undefined
-  const copy = await api.get<ClientModule>(`/schema/${module}`, undefined, { quiet: true })
+  const copy = await api.get<ClientModule>(`/schema/${module}`, undefined, { quiet: true, timeoutMs: linkMs })
   const item = copy.search.find((one) => one.field === field)
   if (!item) return undefined
   const isMany = takesList(item.op)
