@@ -73,7 +73,7 @@ const Card = memo(function Card({
   const labelOf = ({ field, label }: ClientColumn): string => text(label ?? copy.fields[field]?.label ?? field)
   const isLong = (field: string): boolean => copy.fields[field]?.type === 'text' || lines.includes(field)
   // only facts that the module names: others may arrive late and would heighten the row
-  const wraps = extra !== undefined && (subtitle === undefined || extra.some(isLong))
+  const wraps = extra !== undefined && (subtitle === undefined || (extra.length > 1 && extra.some(isLong)))
   // filled values only; the status is at the end of the first line
   const state =
     aside && copy.fields[aside] ? columnOf(aside) : details.find(({ field }) => isStatus(copy.fields[field]))
