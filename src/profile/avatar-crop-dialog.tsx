@@ -102,15 +102,18 @@ export default function AvatarCropDialog({ address, onOther, onGone }: AvatarCro
             />
           </div>
           <p className={classes.hint}>{t('avatar.hint')}</p>
-          <Slider
-            thumbLabel={t('avatar.zoom')}
-            min={1}
-            max={maxZoom}
-            step={0.05}
-            value={zoom}
-            onChange={setZoom}
-            label={(value) => `${Math.round(value * 100)}%`}
-          />
+          <div className={classes.zoom}>
+            <Slider
+              thumbLabel={t('avatar.zoom')}
+              min={1}
+              max={maxZoom}
+              step={0.05}
+              value={zoom}
+              onChange={setZoom}
+              label={null}
+            />
+            <span aria-hidden="true">{Math.round(zoom * 100)}%</span>
+          </div>
         </>
       )}
       {fault && (
