@@ -4,8 +4,8 @@ import { secretRandom } from '#plugins/captcha/server/secure-random.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
 import { findNonces } from '#schemas/api/proof-of-work-solver.ts'
 import { work } from '#plugins/captcha/server/captcha-methods.ts'
-import { atMost, median, type Figure } from './harness/bench-result.ts'
-import { slideSolvers } from './slide-puzzle-solvers.ts'
+import { atMost, measured, median, type Figure } from './harness/bench-result.ts'
+import { outlineSolver, slideSolvers } from './slide-puzzle-solvers.ts'
 
 const slack = 5
 const tries = 150
@@ -18,19 +18,15 @@ const solvedBar = 50
  */
 export async function captcha(): Promise<readonly Figure[]> {
   const puzzles = Array.from({ length: tries }, () => puzzle(secretRandom()))
+  const solved = ({ solve }: typeof outlineSolver): number =>
+    (puzzles.filter((one) => Math.abs(solve(one) - one.x) <= slack).length / tries) * 100
   const bytes = png(puzzles[0]!.picture, false).length
   return [
     atMost('drawing a slide, in a worker', median(timed(() => puzzle(secretRandom()))), 'ms', 15),
     atMost('drawing words, in a worker', median(timed(() => wordPicture(secretRandom()))), 'ms', 15),
     atMost('a picture', bytes / 1024, 'KB', 120),
-    ...slideSolvers.map(({ name, solve }) =>
-      atMost(
-        `slides solved by ${name}`,
-        (puzzles.filter((one) => Math.abs(solve(one) - one.x) <= slack).length / tries) * 100,
-        '%',
-        solvedBar,
-      ),
-    ),
+    ...slideSolvers.map((solver) => atMost(`slides solved by ${solver.name}`, solved(solver), '%', solvedBar)),
+    measured(`slides solved by ${outlineSolver.name}`, solved(outlineSolver), '%'),
     atMost(
       'calculating instead, here',
       median(timed(() => [...findNonces({ token: crypto.randomUUID().replaceAll('-', ''), ...work })], 5)) / 1000,

@@ -20,7 +20,95 @@ export const slideSolvers: readonly { readonly name: string; readonly solve: (on
   { name: 'the outline as a template of found edges', solve: (one) => best(views(one).template) },
   { name: 'edges and darkness together', solve: (one) => best(both(views(one).edges, views(one).darkness)) },
   { name: 'the template and darkness together', solve: (one) => best(both(views(one).template, views(one).darkness)) },
+  { name: 'pixels of the piece’s translucent rim', solve: (one) => best(rimPixels(one)) },
+  ...[0.45, 0.5, 0.55, 0.6].map((shade) => ({
+    name: `the mean color of the piece at ${Math.round(shade * 100)} %`,
+    solve: (one: Puzzle) => bestHole(one, meanColor(one, shade)),
+  })),
+  { name: 'the hole of median lightness', solve: (one) => middleHole(one) },
+  { name: 'the hole most like the piece in lightness', solve: (one) => bestHole(one, likeness(one)) },
 ]
+
+/**
+ * The limit of a slide: a program that knows that a hole is a darker copy of the piece’s outline compares both, as
+ * people do. Nothing guards against it but the lock after wrong answers.
+ */
+export const outlineSolver = {
+  name: 'the piece’s mask compared with darkness',
+  solve: (one: Puzzle) => best(maskLikeness(one)),
+}
+
+function maskLikeness({ picture, piece }: Puzzle): Score {
+  const light = lightOf(picture).map((value) => Math.log(value + 1))
+  const rows = partsOf(piece).inside.map(([, y]) => y)
+  const [top, bottom] = [Math.min(...rows) - 3, Math.max(...rows) + 3]
+  const box = Array.from({ length: (bottom - top + 1) * piece.width }, (_, i): Point => [
+    i % piece.width,
+    top + Math.floor(i / piece.width),
+  ]).filter(([, y]) => y < piece.height)
+  const mask = box.map(([x, y]) => (piece.pixels[(y * piece.width + x) * 4 + 3]! > 127 ? -1 : 0))
+  return (left) =>
+    correlated(
+      box.map(([x, y]) => light[y * picture.width + x + left]!),
+      mask,
+    )
+}
+
+/** Colors that almost transparent pixels of the piece's rim carry unseen. */
+function rimPixels({ picture, piece }: Puzzle): Score {
+  const rim = Array.from({ length: piece.width * piece.height }, (_, at) => at).filter((at) => {
+    const alpha = piece.pixels[at * 4 + 3]!
+    return alpha > 0 && alpha <= 110
+  })
+  return (left) => {
+    let difference = 0
+    for (const at of rim) {
+      const there = (Math.floor(at / piece.width) * picture.width + (at % piece.width) + left) * 4
+      for (let channel = 0; channel < 3; channel++)
+        difference -= Math.abs(piece.pixels[at * 4 + channel]! - picture.pixels[there + channel]!)
+    }
+    return difference
+  }
+}
+
+/** Mean color of the picture where the piece would lie, and of the piece. */
+function meansOf({ picture, piece }: Puzzle): { readonly own: readonly number[]; at(left: number): readonly number[] } {
+  const { inside } = partsOf(piece)
+  const mean = ({ width, pixels }: Raster, left: number): readonly number[] =>
+    [0, 1, 2].map((channel) => average(inside.map(([x, y]) => pixels[(y * width + x + left) * 4 + channel]!)))
+  return { own: mean(piece, 0), at: (left) => mean(picture, left) }
+}
+
+function meanColor(one: Puzzle, shade: number): Score {
+  const { own, at } = meansOf(one)
+  return (left) => -Math.hypot(...at(left).map((value, channel) => value - shade * own[channel]!))
+}
+
+/** How much the ratio of lightness resembles that of a hole to its surroundings. */
+function likeness(one: Puzzle): Score {
+  const { own, at } = meansOf(one)
+  return (left) => -Math.abs(average(at(left)) / average(own) - 0.5)
+}
+
+/** The three places apart from each other that differ most from their surroundings: a program may know that there are three holes. */
+function holesOf(contrast: Score): readonly number[] {
+  const found: number[] = []
+  const places = Array.from({ length: lastPlace - firstPlace + 1 }, (_, i) => firstPlace + i)
+  const score = places.map(contrast)
+  for (const place of places.toSorted((a, b) => score[b - firstPlace]! - score[a - firstPlace]!)) {
+    if (found.every((other) => Math.abs(other - place) >= 45)) found.push(place)
+    if (found.length === 3) break
+  }
+  return found
+}
+const bestHole = (one: Puzzle, score: Score): number =>
+  views(one)
+    .holes()
+    .toSorted((a, b) => score(b) - score(a))[0]!
+const middleHole = (one: Puzzle): number => {
+  const { darkness, holes } = views(one)
+  return holes().toSorted((a, b) => darkness(b) - darkness(a))[1]!
+}
 
 const known = new WeakMap<Puzzle, ReturnType<typeof look>>()
 function views(one: Puzzle): ReturnType<typeof look> {
@@ -44,8 +132,12 @@ function look({ picture, piece }: Puzzle) {
   }
   const lightAt = (at: number): number => light[at]!
   const darkness: Score = (left) => -mean(inside, lightAt, left)
+  const contrast: Score = (left) => Math.abs(mean(around, lightAt, left) + darkness(left))
+  let holes: readonly number[] | undefined
   return {
     darkness,
+    contrast,
+    holes: () => (holes ??= holesOf(contrast)),
     pixels: (left: number) => {
       let difference = 0
       for (const [x, y] of inside) difference -= Math.abs(light[y * width + x + left]! - own[y * piece.width + x]!)
@@ -56,7 +148,6 @@ function look({ picture, piece }: Puzzle) {
         inside.map(([x, y]) => light[y * width + x + left]!),
         inside.map(([x, y]) => own[y * piece.width + x]!),
       ),
-    contrast: (left: number) => Math.abs(mean(around, lightAt, left) + darkness(left)),
     // an edge at the rim adds to the score, one in the middle subtracts
     edges: (left: number) => mean(rim, (at) => steps[at]!, left) - 0.5 * mean(inside, (at) => steps[at]!, left),
     template: (left: number) => {

@@ -22,14 +22,13 @@ export function anySides(random: Random): Sides {
 }
 
 /**
- * Picks a shape that nobody takes for these: at least three sides differ from the piece's, and none has a dent, of which
- * the piece has at least one. Without dents the edges of a decoy also agree with more of the piece's outline.
+ * Picks a shape of the same kind that nobody takes for these: two sides differ from each. The same number between all,
+ * and dents in all, because otherwise the shapes alone would tell which one is the piece’s.
  */
-export function otherSides([piece, ...decoys]: readonly [Sides, ...Sides[]], random: Random): Sides {
+export function otherSides(taken: readonly Sides[], random: Random): Sides {
   for (;;) {
-    const others = [0, 0, 0, 0].map(() => oneOf(random, [0, 1])) as unknown as Sides
-    const differs = (sides: Sides): number => others.filter((side, i) => side !== sides[i]).length
-    if (others.includes(1) && differs(piece) >= 3 && decoys.every((sides) => differs(sides) >= 1)) return others
+    const others = anySides(random)
+    if (taken.every((sides) => others.filter((side, i) => side !== sides[i]).length === 2)) return others
   }
 }
 

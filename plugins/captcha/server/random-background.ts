@@ -17,9 +17,12 @@ export interface Light {
 type Point = readonly [x: number, y: number]
 type Triangle = readonly [Point, Point, Point]
 
-/** Draws a random picture: facets in neighboring colors, as light as asked for at these positions, and grain over all. */
-export function backdrop(random: Random, lights: readonly Light[] = []): Raster {
-  const { width, height } = pictureSize
+/**
+ * Draws a random picture: facets in neighboring colors, as light as asked for at these positions, and grain over all.
+ * Rows beyond the picture's height hold what it never shows.
+ */
+export function backdrop(random: Random, lights: readonly Light[] = [], rows: number = pictureSize.height): Raster {
+  const { width, height } = { width: pictureSize.width, height: rows }
   const raster = blank(width, height)
   const hue = random() * 360
   const turn = between(random, 40, 80) * (random() < 0.5 ? -1 : 1)
@@ -34,7 +37,7 @@ export function backdrop(random: Random, lights: readonly Light[] = []): Raster 
       lightness: between(random, 120, 200),
     })),
   ]
-  for (const triangle of mesh(random)) {
+  for (const triangle of mesh(random, rows)) {
     const [x, y] = centerOf(triangle)
     const part = 0.5 + ((x / width - 0.5) * cos + (y / height - 0.5) * sin) * 0.9
     const lightness = lightnessAt(all, x, y) + between(random, -facet.lightness, facet.lightness)
@@ -47,9 +50,9 @@ export function backdrop(random: Random, lights: readonly Light[] = []): Raster 
 const centerOf = ([a, b, c]: Triangle): Point => [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3]
 
 /** A grid of moved points, each cell cut in two. */
-function mesh(random: Random): readonly Triangle[] {
+function mesh(random: Random, height: number): readonly Triangle[] {
   const { size, moved } = facet
-  const [columns, rows] = [Math.ceil(pictureSize.width / size) + 2, Math.ceil(pictureSize.height / size) + 2]
+  const [columns, rows] = [Math.ceil(pictureSize.width / size) + 2, Math.ceil(height / size) + 2]
   const points = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column): Point => [
       (column - 1 + between(random, -moved, moved)) * size,

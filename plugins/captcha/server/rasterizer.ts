@@ -54,34 +54,6 @@ export function eachPixel({ width, height }: Raster, box: Box, visit: (x: number
 /** Coverage of a pixel from the distance of its center. */
 export const pixelCoverage = (distance: number): number => (distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance)
 
-export const circle =
-  (cx: number, cy: number, radius: number): Shape =>
-  (x, y) =>
-    Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius
-export const ring =
-  (cx: number, cy: number, radius: number, half: number): Shape =>
-  (x, y) =>
-    Math.abs(Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius) - half
-
-/** Rectangle with these half sides, rotated by `angle`, with rounded corners. */
-export function slab(
-  cx: number,
-  cy: number,
-  halfWidth: number,
-  halfHeight: number,
-  angle: number,
-  corner: number,
-): Shape {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return (x, y) => {
-    const dx = x - cx
-    const dy = y - cy
-    const across = Math.abs(dx * cos + dy * sin) - halfWidth + corner
-    const along = Math.abs(dy * cos - dx * sin) - halfHeight + corner
-    return Math.sqrt(Math.max(across, 0) ** 2 + Math.max(along, 0) ** 2) + Math.min(Math.max(across, along), 0) - corner
-  }
-}
-
 /** A line through points with round ends. */
 export function line(points: readonly (readonly [number, number])[], half: number): Shape {
   return (x, y) => {

@@ -8,7 +8,7 @@ import { captchaPicture as picture, sliderY, workText } from '#schemas/api/captc
 import { characters, lookalikes } from '#plugins/captcha/server/glyphs.ts'
 import type { Point } from '#plugins/captcha/server/captcha-pictures.ts'
 import { captchaMethods, work } from '#plugins/captcha/server/captcha-methods.ts'
-import { anySides, otherSides } from '#plugins/captcha/server/puzzle-piece-shape.ts'
+import { anySides, otherSides, type Sides } from '#plugins/captcha/server/puzzle-piece-shape.ts'
 import { puzzle } from '#plugins/captcha/server/slide-puzzle-picture.ts'
 import { drawSlide } from '#plugins/captcha/server/captcha-pictures.ts'
 import { wordPicture } from '#plugins/captcha/server/word-picture.ts'
@@ -64,24 +64,37 @@ describe('of 10 000 random answers', () => {
 })
 
 describe('a slide', () => {
-  const seen = Array.from({ length: 60 }, () => puzzle(random))
+  const seen = Array.from({ length: 200 }, () => puzzle(random))
 
   it.each(slideSolvers)('is solved less than every second time by $name', ({ solve }) => {
     const share = seen.filter((one) => Math.abs(solve(one) - one.x) <= 5).length / seen.length
     expect(share).toBeLessThan(0.5)
   })
 
-  it('has the hole of the piece’s shape once: only that one has dents, and three sides of the others differ', () => {
+  it('has the hole of the piece’s shape once: two sides of each other shape differ, and all have dents', () => {
+    const differing = (one: Sides, other: Sides): number => one.filter((side, at) => side !== other[at]).length
     for (let i = 0; i < 500; i++) {
       const piece = anySides(random)
       const first = otherSides([piece], random)
       const second = otherSides([piece, first], random)
-      expect(piece).toContain(-1)
-      for (const decoy of [first, second]) {
-        expect(decoy).not.toContain(-1)
-        expect(decoy.filter((side, at) => side !== piece[at]).length).toBeGreaterThanOrEqual(3)
+      expect([differing(piece, first), differing(piece, second), differing(first, second)]).toEqual([2, 2, 2])
+      for (const shape of [piece, first, second]) expect(shape).toContain(-1)
+    }
+  })
+
+  it('shows nothing of the piece: hardly a pixel of it is as it is where it belongs', () => {
+    for (const { picture: whole, piece, x } of seen) {
+      let [same, all] = [0, 0]
+      for (let at = 0; at < piece.width * piece.height; at++) {
+        if (!piece.pixels[at * 4 + 3]) continue
+        const there = (Math.floor(at / piece.width) * whole.width + (at % piece.width) + x) * 4
+        all++
+        if (
+          [0, 1, 2].every((channel) => Math.abs(piece.pixels[at * 4 + channel]! - whole.pixels[there + channel]!) < 3)
+        )
+          same++
       }
-      expect(first).not.toEqual(second)
+      expect(same / all).toBeLessThan(0.1)
     }
   })
 
