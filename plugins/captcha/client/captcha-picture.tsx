@@ -30,8 +30,9 @@ interface PictureProps {
 export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
   const t = useMessages(captchaMessages)
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
+  const isReady = state.is === 'ready' || state.is === 'again'
   return (
-    <div ref={ref} className={classes.picture} data-is={state.is}>
+    <div ref={ref} tabIndex={-1} className={classes.picture} data-is={state.is}>
       {source && <img src={dataUrl(source)} alt={label} draggable={false} className={classes.image} />}
       {state.is === 'loading' && <Loader size="sm" aria-label={t('loading')} className={classes.middle} />}
       {state.is === 'failed' && (
@@ -45,9 +46,15 @@ export function Picture({ state, label, onRetry, ref, children }: PictureProps) 
         </Button>
       )}
       {source && children}
-      {(state.is === 'ready' || state.is === 'again') && (
-        <Tooltip label={t('refresh')} zIndex={1300}>
-          <UnstyledButton aria-label={t('refresh')} className={classes.refresh} onClick={onRetry}>
+      {/* stays while the next picture loads, because it may have the focus */}
+      {state.is !== 'failed' && (
+        <Tooltip label={t('refresh')} zIndex={1300} disabled={!isReady}>
+          <UnstyledButton
+            aria-label={t('refresh')}
+            aria-disabled={!isReady}
+            className={classes.refresh}
+            onClick={() => isReady && onRetry()}
+          >
             <IconRefresh size={18} stroke={1.75} aria-hidden />
           </UnstyledButton>
         </Tooltip>

@@ -42,7 +42,9 @@ export default function CaptchaPopup() {
       attributes={{ header: { role: 'none' } }}
       classNames={{ title: classes.title!, header: classes.header!, body: classes.body! }}
     >
-      <Panel state={state} solve={solve} onRetry={refresh} />
+      <div className={classes.panel}>
+        <Panel state={state} solve={solve} onRetry={refresh} />
+      </div>
       <Status state={state} type={type} />
       <OtherWays state={state} type={type} onChange={setType} />
     </Modal>

@@ -36,11 +36,13 @@ export function OtherWays({ state, type, onChange }: OtherWaysProps) {
           const Icon = icons[other]
           return (
             <Button
-              // by position: the button that was pressed stays and keeps the focus
+              // by position: the button that was pressed stays and keeps the focus, unless the way takes it
               key={i}
               variant={isStuck(state) ? 'light' : 'default'}
               disabled={state.is === 'right'}
+              aria-label={other === 'proofOfWork' ? t('workName') : undefined}
               px={8}
+              classNames={{ root: classes.other!, label: classes.otherLabel! }}
               fw={400}
               leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
               onClick={() => onChange(other)}

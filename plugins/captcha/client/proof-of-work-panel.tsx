@@ -18,7 +18,7 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) 
   const t = useMessages(captchaMessages)
   const [progress, setProgress] = useState<Progress>()
   const areaRef = useRef<HTMLDivElement>(null)
-  // the button that opened this panel no longer exists
+  // the button that opened this panel now leads back: a second Enter must not press it
   useEffect(() => areaRef.current?.focus(), [])
   const challenge = state.is === 'ready' ? state.challenge : undefined
   const finish = useEffectEvent((nonces: readonly number[]) => void solve(challenge!, nonces))
@@ -56,6 +56,9 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: CaptchaMethodProps) 
             {t('working', { percent })}
           </Text>
           <ProgressBar value={percent} aria-labelledby="captcha-work" w="100%" />
+          <Text fz={13} c="dimmed">
+            {t('workHint')}
+          </Text>
         </>
       )}
     </div>

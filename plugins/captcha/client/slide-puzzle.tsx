@@ -91,7 +91,7 @@ export function Slide({ state, solve, onRetry }: CaptchaMethodProps) {
           role="slider"
           tabIndex={0}
           data-autofocus
-          aria-label={`${t('slider')}：${t('keys')}`}
+          aria-label={t('slider')}
           aria-valuemin={0}
           aria-valuemax={furthest}
           aria-valuenow={Math.round(at)}

@@ -91,7 +91,8 @@ export function useCaptcha(type: CaptchaType) {
     async (challenge: CaptchaChallenge, point: unknown): Promise<void> => {
       clearTimeout(renewal.current)
       const { signal } = life.current
-      const setState = (next: CaptchaState): void => setLatest({ of, state: next })
+      // an answer that arrives after another way was chosen must not replace the state of that one
+      const setState = (next: CaptchaState): void => setLatest((now) => (now?.of === of ? { of, state: next } : now))
       const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
       setState({ is: 'checking', challenge })
       const answer = await Promise.resolve(beside.current)

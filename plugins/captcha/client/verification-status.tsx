@@ -15,7 +15,7 @@ export function Status({ state, type }: { readonly state: CaptchaState; readonly
   const t = useMessages(captchaMessages)
   const text = {
     loading: '',
-    ready: type === 'clickWord' ? t('takeBackHint') : type === 'proofOfWork' ? t('workHint') : '',
+    ready: type === 'clickWord' ? t('takeBackHint') : '',
     again: t(isStuck(state) ? 'stuck' : againTexts[type]),
     checking: t('checking'),
     wrong: (state.is === 'wrong' && state.message) || t(wrongTexts[type]),

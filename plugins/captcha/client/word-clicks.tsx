@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { captchaPicture as picture } from '#schemas/api/captcha-api-types.ts'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import classes from './captcha.module.css'
@@ -20,6 +20,7 @@ interface Marks {
 /** Three characters in a picture, to be clicked in order. The proof of work is the alternative for blind users. */
 export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
   const t = useMessages(captchaMessages)
+  const areaRef = useRef<HTMLDivElement>(null)
   const [marks, setMarks] = useState<Marks>({ token: '', points: [] })
   const challenge = 'challenge' in state ? state.challenge : undefined
   const words = challenge?.wordList ?? []
@@ -33,7 +34,8 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
     return all
   }
   const handleClick = (event: MouseEvent): void => {
-    if (!isReady || next < 0) return
+    // the second click of a double click would fall on the mark that the first one set
+    if (!isReady || next < 0 || event.detail > 1) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // in pixels of 310 × 155, independent of the size on screen
     const all = set(next, {
@@ -41,6 +43,14 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
       y: Math.round(((event.clientY - top) * picture.height) / height),
     })
     if (!all.includes(undefined)) void solve(challenge!, all)
+  }
+  const takeBack = (i: number, event: MouseEvent<HTMLButtonElement>): void => {
+    if (event.detail > 1) return
+    // the button that has the focus goes: the mark after it or the first one takes over, else the picture
+    const buttons = [...areaRef.current!.querySelectorAll<HTMLElement>('[data-mark]')]
+    const others = buttons.filter((button) => button !== event.currentTarget)
+    ;(others[buttons.indexOf(event.currentTarget)] ?? others[0] ?? areaRef.current!).focus()
+    set(i, undefined)
   }
 
   return (
@@ -66,7 +76,7 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
           </>
         )}
       </p>
-      <Picture state={state} label={t('picture')} onRetry={onRetry}>
+      <Picture ref={areaRef} state={state} label={t('picture')} onRetry={onRetry}>
         {/* the positions cannot be described; keyboard users choose the proof of work below */}
         <div className={classes.clicks} onClick={handleClick} role="presentation" />
         {points.map(
@@ -75,10 +85,11 @@ export function WordClicks({ state, solve, onRetry }: CaptchaMethodProps) {
               <UnstyledButton
                 key={words[i]}
                 className={classes.mark}
+                data-mark
                 style={{ left: within(point.x / picture.width), top: within(point.y / picture.height) }}
                 aria-label={t('takeBack', { n: i + 1, word: words[i] })}
                 disabled={!isReady}
-                onClick={() => set(i, undefined)}
+                onClick={(event) => takeBack(i, event)}
               >
                 {i + 1}
               </UnstyledButton>

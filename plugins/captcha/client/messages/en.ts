@@ -3,7 +3,7 @@ export default {
   close: 'Close',
   puzzleAsk: 'Slide the piece into the hole of its shape',
   slide: 'Drag to the right',
-  slider: 'Piece position',
+  slider: 'Piece position: use the arrow keys, then press Enter',
   position: '{{at}} of {{of}}',
   keys: 'Or use the arrow keys, then press Enter',
   release: 'Let go to verify',
@@ -29,7 +29,8 @@ export default {
   others: 'Another way',
   words: 'Click words',
   puzzle: 'Slide the piece',
-  work: 'Without an image',
+  work: 'No image',
+  workName: 'Verify automatically (no image)',
   working: 'Your browser is calculating, {{percent}}% done',
   workHint: 'No action needed; this takes a few seconds.',
 }

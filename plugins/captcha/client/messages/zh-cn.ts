@@ -3,7 +3,7 @@ export default {
   close: '关闭',
   puzzleAsk: '拖动滑块，让拼图与形状相同的缺口重合',
   slide: '向右拖动',
-  slider: '拼图位置',
+  slider: '拼图位置：用方向键移动，按回车确认',
   position: '{{at}} / {{of}}',
   keys: '也可以用方向键移动，按回车确认',
   release: '松开手指后自动验证',
@@ -30,6 +30,7 @@ export default {
   words: '点选文字',
   puzzle: '滑动拼图',
   work: '不看图验证',
+  workName: '不看图验证',
   working: '浏览器正在计算，完成 {{percent}}%',
   workHint: '无需任何操作，几秒即可完成。',
 }

@@ -32,11 +32,11 @@ async function open({
   check,
 }: {
   get?: () => Reply | undefined
-  check: (point: unknown, turn: number) => string
+  check: (point: unknown, turn: number) => string | Promise<string>
 }) {
   const points: unknown[] = []
   let made = 0
-  const { seen } = await serve(({ url, body }) => {
+  const { seen } = await serve(async ({ url, body }) => {
     if (url === '/api/captcha/get') {
       const { captchaType } = JSON.parse(body) as { captchaType: string }
       return (
@@ -47,7 +47,7 @@ async function open({
     if (url === '/api/captcha/check') {
       const point: unknown = JSON.parse(decrypt((JSON.parse(body) as { pointJson: string }).pointJson, secretKey)!)
       points.push(point)
-      const code = check(point, points.length)
+      const code = await check(point, points.length)
       return bare(code, code === '0000' ? { result: true } : null, code === '0000' ? null : '太多了')
     }
     return url.includes('slideCode') ? ok('done') : fail(416, 'captcha.needed', '请先完成安全验证')
@@ -181,6 +181,52 @@ describe('the popup', () => {
     ])
   })
 
+  it('takes a double click for one, and passes the focus on when a mark is taken back by keyboard', async () => {
+    await open({ check: () => '0000' })
+    await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
+    await screen.findByText('依次点击')
+    const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
+    area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 310, height: 155 }) as DOMRect
+    fireEvent.click(area, { clientX: 10, clientY: 20, detail: 1 })
+    fireEvent.click(area, { clientX: 10, clientY: 20, detail: 2 })
+    fireEvent.click(screen.getByRole('button', { name: '取消第 1 个标记：山' }), { detail: 2 })
+    expect(screen.getByText('1/3')).toBeTruthy()
+    fireEvent.click(area, { clientX: 60, clientY: 70, detail: 1 })
+    screen.getByRole('button', { name: '取消第 1 个标记：山' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消第 2 个标记：水' }))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('0/3')).toBeTruthy()
+    expect(document.activeElement).toBe(area.parentElement)
+  })
+
+  it('keeps the button for another picture and its focus while that loads', async () => {
+    await open({ check: () => '0000' })
+    await screen.findByRole('img', { name: '验证图片' })
+    const button = screen.getByRole('button', { name: '换一张' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    expect(button.isConnected).toBe(true)
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('forgets an answer that arrives after another way was chosen', async () => {
+    let answer: (code: string) => void = () => {}
+    await open({ check: () => new Promise<string>((resolve) => (answer = resolve)) })
+    await screen.findByRole('img', { name: '拼图' })
+    screen.getByRole('slider').focus()
+    await userEvent.keyboard('{End}{Enter}')
+    await screen.findByText('正在验证')
+    await userEvent.click(screen.getByRole('button', { name: '点选文字' }))
+    await screen.findByText('依次点击')
+    answer(captchaCodes.tooManyChecks)
+    // the answer has arrived by the time that a later call is answered
+    expect(await api.post('/x?slideCode=1', {}, { quiet: true })).toBe('done')
+    expect(screen.getByText('依次点击')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '验证图片' })).toBeTruthy()
+  })
+
   it('without a picture, computes again by itself after a proof that was refused', async () => {
     vi.stubGlobal('Worker', WorkerInPlace)
     const { points, call } = await open({
@@ -211,6 +257,8 @@ describe('the popup', () => {
     const { call } = await open({ check: () => '0000' })
     await userEvent.click(await screen.findByRole('button', { name: '不看图验证' }))
     const retry = await screen.findByRole('button', { name: '重试' })
+    // nothing says that it takes a few seconds only
+    expect(screen.queryByText(/无需任何操作/)).toBeNull()
     isBroken = false
     await userEvent.click(retry)
     expect(await call).toBe('done')
