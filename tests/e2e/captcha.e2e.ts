@@ -205,9 +205,13 @@ test.describe('on a phone', { tag: '@whole' }, () => {
     await expectAccessible(page)
     await pictureOfPopup(page, 'captcha-390-dark')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const height = async (): Promise<number> => Math.round((await popup(page).boundingBox())!.height)
+    const before = await height()
     const clickWord = await withKnownWords(page)
     await popup(page).getByRole('button', { name: '点选文字' }).tap()
     await expect(popup(page).getByText('0/3')).toBeVisible()
+    // the centered popup doesn't jump
+    expect(await height()).toBe(before)
     await clickWord(0)
     await expect(popup(page).getByText('1/3')).toBeVisible()
     await pictureOfPopup(page, 'captcha-words-390-dark')
