@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, useSyncExternalStore } from 'react'
 import { captchaQueue } from '#renderer/kit/captcha-queue.ts'
 
 const Popup = lazy(() =>
@@ -9,12 +9,8 @@ const Popup = lazy(() =>
   }),
 )
 
-/** Always mounted; renders nothing until a call waits. */
+/** Always mounted; renders nothing until a call waits. The application suspends each layer by itself. */
 export default function CaptchaLayer() {
   const first = useSyncExternalStore(captchaQueue.subscribe, captchaQueue.first)
-  return first === undefined ? null : (
-    <Suspense>
-      <Popup key={first} />
-    </Suspense>
-  )
+  return first === undefined ? null : <Popup key={first} />
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-api-types.ts'
 import { findNonces, type WorkOrder } from '#schemas/api/proof-of-work-solver.ts'
@@ -52,7 +53,11 @@ async function open({
     }
     return url.includes('slideCode') ? ok('done') : fail(416, 'captcha.needed', '请先完成安全验证')
   })
-  await renderWith(<CaptchaLayer />)
+  await renderWith(
+    <Suspense>
+      <CaptchaLayer />
+    </Suspense>,
+  )
   const call = api.post('/x', { a: 1 }, { quiet: true })
   call.catch(() => undefined)
   return { seen, points, call }
