@@ -1,4 +1,4 @@
-import { getDefaultStore, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { MenuRoute } from '#schemas/api/current-user-api-types.ts'
 import { routersAtom } from './signed-in-user.ts'
 
@@ -6,11 +6,7 @@ import { routersAtom } from './signed-in-user.ts'
 export const useModuleScreen = (module: string | undefined): string | undefined =>
   screenIn(useAtomValue(routersAtom) ?? [], module)
 
-/** The same outside of components. */
-export const moduleScreen = (module: string): string | undefined =>
-  screenIn(getDefaultStore().get(routersAtom) ?? [], module)
-
-function screenIn(routes: readonly MenuRoute[], module: string | undefined): string | undefined {
+export function screenIn(routes: readonly MenuRoute[], module: string | undefined): string | undefined {
   for (const route of routes) {
     if (route.component === `schema:${module}`) return route.path
     const below = screenIn(route.children ?? [], module)

@@ -1,8 +1,10 @@
+import { getDefaultStore } from 'jotai'
 import type { ClientModule, ModuleRow } from '#schemas/api/module-api-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { currentLocale, type KeyOf, type Translate } from '../../kit/i18n.ts'
-import { moduleScreen } from '../../kit/module-screen.ts'
+import { screenIn } from '../../kit/module-screen.ts'
+import { routersAtom } from '../../kit/signed-in-user.ts'
 import type { Refusal } from '../../ui/ask-confirmation.tsx'
 import type { bulkMessages } from '../lazy-part-messages.ts'
 import { takesList, writeList } from '../list/list-url-state.ts'
@@ -56,7 +58,7 @@ const linkMs = 3000
 
 /** Address of the list of what uses the rows. */
 async function listOf({ module, field, ids }: UsedBy): Promise<string | undefined> {
-  const screen = moduleScreen(module)
+  const screen = screenIn(getDefaultStore().get(routersAtom) ?? [], module)
   if (screen === undefined) return undefined
   const copy = await api.get<ClientModule>(`/schema/${module}`, undefined, { quiet: true, timeoutMs: linkMs })
   const item = copy.search.find((one) => one.field === field)
