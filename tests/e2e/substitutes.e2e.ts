@@ -132,7 +132,7 @@ test('somebody names a substitute on a phone, hands over what waits and is back;
     await page.getByRole('menuitem', { name: '转交待办' }).click()
     await picture(page, 'substitution-hand-over-1440')
     await page.getByRole('dialog').getByRole('button', { name: '转交待办' }).click()
-    await expect(page.getByText('正在转交待办。')).toBeVisible()
+    await expect(page.getByText('已开始转交待办。')).toBeVisible()
     await expect.poll(async () => (await secondCalls!.tasks()).length).toBe(1)
     await expectAccessible(page)
     await picture(page, 'substitutions-1440')

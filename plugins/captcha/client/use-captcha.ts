@@ -80,6 +80,12 @@ export function useCaptcha(type: CaptchaType) {
     }
   }, [type, of, refresh])
 
+  // what is shown now, for what ends later
+  const shown = useRef(of)
+  useEffect(() => {
+    shown.current = of
+  }, [of])
+
   // when the popup was closed meanwhile, the solution is discarded
   useEffect(() => {
     const own = new AbortController()
@@ -113,10 +119,10 @@ export function useCaptcha(type: CaptchaType) {
         wrong.current = { type: challenge.captchaType, times: times + 1, isRecent: true }
       }
       setState({ is: 'wrong', challenge, message: isWrong ? undefined : (answer.repMsg ?? undefined) })
-      // keeps a challenge that was requested meanwhile
-      setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
+      // keeps a challenge that was requested meanwhile, or that of another way
+      setTimeout(() => shown.current === of && setAsked((now) => now + 1), againMs[challenge.captchaType])
     },
-    [asked, of],
+    [of],
   )
 
   return { state, refresh, solve }

@@ -59,7 +59,7 @@ export default {
     enterBy: '{{label}} ({{name}})',
     again: 'The last single sign-on didn’t finish. Try again, or use your password.',
     failed: 'Single sign-on failed',
-    failedHint: 'You’re not signed in yet. Try again, or use your password instead.',
+    failedHint: 'You’re not signed in yet.',
     retry: 'Try again',
     password: 'Use a password',
     back: 'You’re signed in again',

@@ -59,7 +59,7 @@ export default {
     enterBy: '{{label}}（{{name}}）',
     again: '上一次单点登录未完成。可以再试一次，或使用密码登录。',
     failed: '单点登录失败',
-    failedHint: '你还没有登录，可以再试一次，或换用密码登录。',
+    failedHint: '你还没有登录。',
     retry: '再试一次',
     password: '使用密码登录',
     back: '已重新登录',
