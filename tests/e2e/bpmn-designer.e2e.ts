@@ -102,11 +102,25 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     const drawing = small.getByRole('region', { name: '流程图画布' })
     const { height } = (await drawing.boundingBox())!
     expect(height).toBeGreaterThan(844 / 2)
+    // the bar is one line; what has no room in it is in its menu, by its name
+    const bar = small.getByRole('textbox', { name: '流程名称' })
+    const deploy = small.getByRole('button', { name: '部署', exact: true })
+    expect((await bar.boundingBox())!.y).toBe((await deploy.boundingBox())!.y)
+    await small.getByRole('button', { name: '更多操作' }).click()
+    for (const name of ['重做', '存为草稿', '试运行', '导入', '导出 BPMN 文件', '导出 SVG 图片'])
+      await expect(small.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    await expectAccessible(small)
+    await picture(small, 'bpmn-menu-phone')
+    await small.keyboard.press('Escape')
+    // elements to add stand above the drawing as long as no settings are raised
+    const entry = small.getByRole('button', { name: '用户任务', exact: true })
+    await expect(entry).toBeInViewport({ ratio: 1 })
     const raise = small.getByRole('button', { name: '属性', exact: true })
     const node = small.locator('.djs-shape').filter({ hasText: '主管审批' })
     await raise.click()
     const name = small.getByRole('complementary').getByRole('textbox', { name: '名称', exact: true })
     await expect(name).toBeInViewport()
+    await expect(entry).toBeHidden()
     // the drawing is fitted above the sheet
     expect((await node.boundingBox())!.y).toBeLessThan(844 / 2 - 60)
     await expectAccessible(small)
@@ -131,16 +145,16 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     const low = (await sheet.boundingBox())!.height
     await small.getByRole('button', { name: '加高属性面板' }).tap()
     expect((await sheet.boundingBox())!.height).toBeGreaterThan(1.5 * low)
-    // the palette and what is edited stay above it
-    await expect(small.getByRole('button', { name: '用户任务', exact: true })).toBeInViewport({ ratio: 1 })
-    await expect
-      .poll(async () => {
-        const [edited, strip] = [(await node.boundingBox())!, (await drawing.boundingBox())!]
-        const [middle, foot] = [edited.y + edited.height / 2, strip.y + strip.height]
-        return middle > strip.y + strip.height / 3 && middle < foot - strip.height / 3
-      })
-      .toBe(true)
-    // the strip that is left shows the whole process
+    // what is edited stays above it, and its actions
+    expect((await drawing.boundingBox())!.height).toBeGreaterThanOrEqual(199)
+    for (const part of [node, small.locator('.djs-context-pad.open')])
+      await expect
+        .poll(async () => {
+          const [shown, room] = [(await part.boundingBox())!, (await drawing.boundingBox())!]
+          return shown.y >= room.y && shown.y + shown.height <= room.y + room.height
+        })
+        .toBe(true)
+    // so does the rest of a short process
     const events = small.locator(
       '.djs-shape:is([data-element-id=start], [data-element-id^=Event_]:not([data-element-id$=_label]))',
     )
@@ -150,7 +164,7 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
     await expectAccessible(small)
     await small.getByRole('button', { name: '降低属性面板' }).tap()
     expect((await sheet.boundingBox())!.height).toBe(low)
-    // a process longer than the screen is wide is first seen from its start to its end
+    // a process too long to be read as a whole begins at its start, and is seen whole when that is asked for
     const nodes = ['一审', '二审', '三审'].map((task, at) => `<userTask id="t${at}" name="${task}"/>`).join('')
     const flows = ['start', 't0', 't1', 't2'].map(
       (from, at) => `<sequenceFlow id="f${at}" sourceRef="${from}" targetRef="${at === 3 ? 'end' : `t${at}`}"/>`,
@@ -164,8 +178,11 @@ test('a process is drawn as BPMN, checked, deployed and seen as a picture @whole
       },
     })
     await small.goto(`/workflow/designer?draftId=${draftId}`)
-    for (const end of ['start', 'end'])
-      await expect(small.locator(`.djs-shape[data-element-id=${end}]`)).toBeInViewport({ ratio: 1 })
+    const end = small.locator('.djs-shape[data-element-id=end]')
+    await expect(small.locator('.djs-shape[data-element-id=start]')).toBeInViewport({ ratio: 1 })
+    await expect(end).not.toBeInViewport()
+    await small.getByRole('button', { name: '适应窗口' }).click()
+    await expect(end).toBeInViewport({ ratio: 1 })
     await small.context().close()
   })
 

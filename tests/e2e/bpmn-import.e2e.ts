@@ -144,14 +144,23 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('on a phone no button of the bar is cut', async () => {
+    await test.step('on a phone it begins at its start, in a size to be read', async () => {
       const small = await windowOf(browser, baseURL, 'admin', phone)
       await importFile(small, 'invoice.bpmn', camunda)
-      for (const name of ['存为草稿', '部署']) {
-        const label = small.getByRole('button', { name, exact: true }).locator('.mantine-Button-label')
-        expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
-      }
+      const label = small.getByRole('button', { name: '部署', exact: true }).locator('.mantine-Button-label')
+      expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+      await expect(small.locator('.djs-shape[data-element-id=start]')).toBeInViewport({ ratio: 1 })
+      const matrix = (await small.locator('svg > .viewport').getAttribute('transform'))!
+      expect(Number(matrix.match(/[\d.]+/)![0])).toBeGreaterThan(0.9)
       await picture(small, 'bpmn-import-phone')
+      // another file is opened from the menu of the bar
+      await small.getByRole('button', { name: '更多操作' }).click()
+      const [chooser] = await Promise.all([
+        small.waitForEvent('filechooser'),
+        small.getByRole('menuitem', { name: '导入' }).click(),
+      ])
+      await chooser.setFiles({ name: 'leave.xml', mimeType: 'application/xml', buffer: Buffer.from(activiti) })
+      await expect(small.getByRole('textbox', { name: '流程名称' })).toHaveValue('请假流程')
       await small.context().close()
     })
   },

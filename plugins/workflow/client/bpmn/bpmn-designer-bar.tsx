@@ -1,4 +1,5 @@
 import { ActionIcon, Button, FileButton, Menu, TextInput, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -22,9 +23,10 @@ import { saveText, svgOf } from '../diagram/diagram-theme-and-export.ts'
 import { trialMessages } from '../trial/trial-form.tsx'
 import classes from './bpmn.module.css'
 import { DeployDialog } from './deploy-dialog.tsx'
+import { DesignerMenu } from './designer-menu.tsx'
 import { bpmnMessages } from './messages.ts'
 import { xmlOf } from './bpmn-modeler.ts'
-import { readModelFile } from './read-model-file.ts'
+import { modelFiles, readModelFile } from './read-model-file.ts'
 import type { ModelerView } from './use-modeler.ts'
 
 export interface DesignerBarProps {
@@ -44,12 +46,16 @@ export interface DesignerBarProps {
   readonly onTry: () => void
 }
 
-/** Bar of the designer: name, undo, problems, files, save and deploy. */
+/**
+ * Bar of the designer: name, undo, problems, files, save and deploy. On phones it is one line, with all but undo and
+ * deploy in a menu.
+ */
 export function DesignerBar(props: DesignerBarProps) {
   const { view, name, formKey, isReadonly, findings, onName, onSave, onImport, onFindings, onLead } = props
   const { isTrying, onTry, onDeployed } = props
   const t = useMessages(bpmnMessages)
   const tt = useMessages(trialMessages)
+  const isPhone = useMediaQuery('(max-width: 599.98px)', false, { getInitialValueInEffect: false })
   const [isBusy, setBusy] = useState(false)
   const [isDeploying, setDeploying] = useState(false)
   const { modeler } = view
@@ -98,6 +104,20 @@ export function DesignerBar(props: DesignerBarProps) {
     if (agreed) onImport(model.xml, model.name)
   }
   const stack = modeler?.get<CommandStack>('commandStack')
+  const exportXml = (): void =>
+    void (modeler && xmlOf(modeler).then((xml) => saveText(xml, `${name}.bpmn`, 'application/xml')))
+  const exportSvg = (): void =>
+    void (modeler && svgOf(modeler).then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml')))
+  const deployButton = !isReadonly && (
+    <Button
+      leftSection={isPhone ? undefined : <IconSend size={16} aria-hidden="true" />}
+      disabled={!modeler}
+      loading={isBusy}
+      onClick={() => setDeploying(true)}
+    >
+      {t('deploy.verb')}
+    </Button>
+  )
   return (
     <div className={classes.bar}>
       <TextInput
@@ -115,80 +135,83 @@ export function DesignerBar(props: DesignerBarProps) {
               <IconArrowBackUp size={18} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label={t('redo')}>
-            <ActionIcon aria-label={t('redo')} disabled={!view.canRedo} onClick={() => stack?.redo()}>
-              <IconArrowForwardUp size={18} />
-            </ActionIcon>
-          </Tooltip>
+          {!isPhone && (
+            <Tooltip label={t('redo')}>
+              <ActionIcon aria-label={t('redo')} disabled={!view.canRedo} onClick={() => stack?.redo()}>
+                <IconArrowForwardUp size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </>
       )}
       {isReadonly && <span className={classes.quiet}>{t('readonly')}</span>}
       <span className={classes.spacer} />
       {findings.length > 0 && (
-        <ProblemList
-          position="bottom-end"
-          count={t('problem.count', { count: findings.length })}
-          title={t('problem.title')}
-          problems={findings.map(({ message, element }) => ({ message, place: () => onLead(element) }))}
-        />
+        <span className={classes.problemCount} data-count={findings.length}>
+          <ProblemList
+            position="bottom-end"
+            count={t('problem.count', { count: findings.length })}
+            title={t('problem.title')}
+            problems={findings.map(({ message, element }) => ({ message, place: () => onLead(element) }))}
+          />
+        </span>
       )}
-      <Button
-        variant="subtle"
-        leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-        aria-pressed={isTrying}
-        disabled={!modeler}
-        onClick={onTry}
-      >
-        {tt('title')}
-      </Button>
-      {!isReadonly && (
-        <FileButton accept=".bpmn,.xml,application/xml,text/xml" onChange={(file) => void open(file)}>
-          {(button) => (
-            <Button variant="subtle" leftSection={<IconUpload size={16} aria-hidden="true" />} {...button}>
-              {t('import.verb')}
-            </Button>
-          )}
-        </FileButton>
-      )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden="true" />} disabled={!modeler}>
-            {t('export.verb')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            onClick={() =>
-              modeler && void xmlOf(modeler).then((xml) => saveText(xml, `${name}.bpmn`, 'application/xml'))
-            }
-          >
-            {t('export.xml')}
-          </Menu.Item>
-          <Menu.Item
-            onClick={() => modeler && void svgOf(modeler).then((svg) => saveText(svg, `${name}.svg`, 'image/svg+xml'))}
-          >
-            {t('export.svg')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {!isReadonly && (
+      {isPhone ? (
+        <>
+          {deployButton}
+          <DesignerMenu
+            view={view}
+            isReadonly={isReadonly}
+            onRedo={() => stack?.redo()}
+            onTry={onTry}
+            onOpen={(file) => void open(file)}
+            onSave={() => void onSave()}
+            onExportXml={exportXml}
+            onExportSvg={exportSvg}
+          />
+        </>
+      ) : (
         <>
           <Button
-            variant="default"
-            leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+            variant="subtle"
+            leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            aria-pressed={isTrying}
             disabled={!modeler}
-            onClick={() => void onSave()}
+            onClick={onTry}
           >
-            {t('save.verb')}
+            {tt('title')}
           </Button>
-          <Button
-            leftSection={<IconSend size={16} aria-hidden="true" />}
-            disabled={!modeler}
-            loading={isBusy}
-            onClick={() => setDeploying(true)}
-          >
-            {t('deploy.verb')}
-          </Button>
+          {!isReadonly && (
+            <FileButton accept={modelFiles} onChange={(file) => void open(file)}>
+              {(button) => (
+                <Button variant="subtle" leftSection={<IconUpload size={16} aria-hidden="true" />} {...button}>
+                  {t('import.verb')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden="true" />} disabled={!modeler}>
+                {t('export.verb')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={exportXml}>{t('export.xml')}</Menu.Item>
+              <Menu.Item onClick={exportSvg}>{t('export.svg')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {!isReadonly && (
+            <Button
+              variant="default"
+              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+              disabled={!modeler}
+              onClick={() => void onSave()}
+            >
+              {t('save.verb')}
+            </Button>
+          )}
+          {deployButton}
         </>
       )}
       {isDeploying && (

@@ -15,7 +15,7 @@ import { BpmnDesigner, type Draft, type Opened } from './bpmn-designer.tsx'
 import classes from './bpmn.module.css'
 import { bpmnMessages } from './messages.ts'
 import { newModel } from './bpmn-modeler.ts'
-import { readModelFile } from './read-model-file.ts'
+import { modelFiles, readModelFile } from './read-model-file.ts'
 
 const number = /^[1-9]\d{0,14}$/
 
@@ -56,7 +56,7 @@ function FromNothing() {
           mayEdit && (
             <div className={classes.choices}>
               <Button onClick={blank}>{t('new.blank')}</Button>
-              <FileButton accept=".bpmn,.xml,application/xml,text/xml" onChange={(file) => void open(file)}>
+              <FileButton accept={modelFiles} onChange={(file) => void open(file)}>
                 {(props) => (
                   <Button variant="default" {...props}>
                     {t('new.import')}

@@ -11,7 +11,7 @@ import { contextPadModule } from './context-pad-position.ts'
 import { eventNameModule } from './event-name-gap.ts'
 import { layoutModule } from './layout-command.ts'
 import { modelerTexts } from './messages.ts'
-import { beginDiagram, fitDiagram, isStrip, type Drawn } from '../process-diagram/initial-viewport.ts'
+import { beginDiagram, fitDiagram, type Drawn } from '../process-diagram/initial-viewport.ts'
 import { undrawnModule } from './keep-undrawn-elements.ts'
 
 /** Removes elements that the engine refuses from the menus; models that contain them keep them. */
@@ -87,7 +87,7 @@ export function showIn(modeler: Modeler, element?: Drawn): void {
   canvas.resized()
   if (!isSmallScreen()) return fitDiagram(canvas)
   beginDiagram(canvas, element)
-  if (element && !isStrip(canvas)) showWithActions(modeler, element)
+  if (element) showWithActions(modeler, element)
 }
 
 /**

@@ -1,5 +1,8 @@
 import { longestModel } from '#schemas/process/compile/bpmn-model.ts'
 
+/** What a chooser of files offers. */
+export const modelFiles = '.bpmn,.xml,application/xml,text/xml'
+
 export interface ModelFile {
   readonly xml: string
   /** Name of the first process that can run and has one, else of the file without its extension. */

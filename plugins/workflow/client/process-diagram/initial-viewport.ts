@@ -42,45 +42,48 @@ export function fitDiagram(canvas: Canvas): void {
   canvas.zoom(Math.min(1, canvas.zoom() * 0.94), centre)
 }
 
+/** Texts of 13 px are 9 px high at this zoom: a whole process may be that small. */
+const smallestWhole = 0.7
+
 /**
- * Smallest zoom to begin with: texts of 13 px are 9 px high then. On phones they are 12 px high, because the window shows
- * a part of most processes in any case.
+ * Smallest zoom to begin with. On phones texts are 12 px high then, because the window shows a part of most processes in
+ * any case.
  */
-const smallestRead = (width: number): number => (width < 600 ? 0.93 : 0.7)
+const smallestRead = (width: number): number => (width < 600 ? 0.93 : smallestWhole)
 
-/** On phones a process is first seen from start to end, as long as its nodes can be hit by a finger. */
-const smallestWhole = (width: number): number => (width < 600 ? 0.4 : 0.7)
+/** What of an element of the drawing says where a process begins. */
+interface Nested extends Drawn {
+  readonly type: string
+  readonly children?: readonly Nested[]
+}
+
+/** Returns the start event of the outermost process, which pools and lanes may hold. */
+export function startEventIn(root: Pick<Nested, 'children'>): Drawn | undefined {
+  const children = root.children ?? []
+  const found = children.find(({ type }) => type === 'bpmn:StartEvent')
+  if (found) return found
+  for (const child of children) {
+    const deeper = startEventIn(child)
+    if (deeper) return deeper
+  }
+  return undefined
+}
 
 /**
- * Whether a window is so low that it shows where an element stands rather than what it says: its name stands beside the
- * window.
- */
-export const isStrip = (canvas: Canvas): boolean => canvas.viewbox().outer.height < 120
-
-/**
- * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or at its left end, and
- * is moved by hand.
+ * Fits the diagram, unless its texts would be too small to read: then it begins with the node, or with its start event,
+ * and is moved by hand.
  */
 export function beginDiagram(canvas: Canvas, node?: Drawn): void {
   fitDiagram(canvas)
   const { inner, outer } = canvas.viewbox()
   const smallest = smallestRead(outer.width)
-  const isWhole = !node || isStrip(canvas)
-  if (canvas.zoom() >= (isWhole ? smallestWhole(outer.width) : smallest)) {
-    if (isStrip(canvas)) leaveLogo(canvas)
-    return
-  }
+  if (canvas.zoom() >= (node ? smallest : smallestWhole)) return
   const [width, height] = [outer.width / smallest, outer.height / smallest]
+  const first = node ?? startEventIn(canvas.getRootElement() as unknown as Nested)
   canvas.viewbox({
-    x: startOf({ from: inner.x, length: inner.width, room: width, node: node && node.x + node.width / 2 }),
-    y: startOf({ from: inner.y, length: inner.height, room: height, node: node && node.y + node.height / 2 }),
+    x: startOf({ from: inner.x, length: inner.width, room: width, node: first && first.x + first.width / 2 }),
+    y: startOf({ from: inner.y, length: inner.height, room: height, node: first && first.y + first.height / 2 }),
     width,
     height,
   })
-}
-
-/** Moves a diagram that fits a strip out of the corner of bpmn.io's logo, which must stay unobstructed. */
-function leaveLogo(canvas: Canvas): void {
-  const { x, inner, scale } = canvas.viewbox()
-  canvas.scroll({ dx: -Math.min(48, Math.max(0, (inner.x - x) * scale - 16)), dy: 0 })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startOf } from '#plugins/workflow/client/process-diagram/initial-viewport.ts'
+import { startEventIn, startOf } from '#plugins/workflow/client/process-diagram/initial-viewport.ts'
 
 it.each([
   ['a short drawing is in the middle', { from: 100, length: 200, room: 500 }, -50],
@@ -16,4 +16,14 @@ it.each([
   ['the last node leaves no room empty behind it', { from: 100, length: 900, room: 500, node: 990 }, 528],
 ])('%s', (_, extent, start) => {
   expect(startOf(extent)).toBe(start)
+})
+
+it('a process begins at the start event of the outermost process, also in a pool', () => {
+  const at = (type: string, x: number, children: readonly object[] = []) => {
+    return { type: `bpmn:${type}`, x, y: 0, width: 1, height: 1, children } as never
+  }
+  const inner = at('SubProcess', 1, [at('StartEvent', 2)])
+  expect(startEventIn({ children: [inner, at('StartEvent', 3)] })?.x).toBe(3)
+  expect(startEventIn({ children: [at('Participant', 0, [at('UserTask', 1), at('StartEvent', 4)])] })?.x).toBe(4)
+  expect(startEventIn({ children: [at('UserTask', 1)] })).toBeUndefined()
 })

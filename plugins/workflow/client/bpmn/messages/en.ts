@@ -7,6 +7,7 @@ export default {
   name: 'Process name',
   undo: 'Undo',
   redo: 'Redo',
+  more: 'More actions',
   readonly: 'You can view this process but not edit it.',
   new: {
     title: 'New process.',
@@ -261,7 +262,13 @@ export default {
     verb: 'Import',
     wrong: '“{{name}}” isn’t a BPMN file, or it’s damaged.',
   },
-  export: { verb: 'Export', xml: 'BPMN file', svg: 'SVG image' },
+  export: {
+    verb: 'Export',
+    xml: 'BPMN file',
+    svg: 'SVG image',
+    asXml: 'Export BPMN file',
+    asSvg: 'Export SVG image',
+  },
   save: { verb: 'Save draft', done: 'Draft saved.' },
   fields: {
     noForm: 'Access is set for each question of the form. Choose the form of the process first.',

@@ -7,6 +7,7 @@ export default {
   name: '流程名称',
   undo: '撤销',
   redo: '重做',
+  more: '更多操作',
   readonly: '你没有编辑权限，只能查看。',
   new: {
     title: '新建流程。',
@@ -243,7 +244,13 @@ export default {
   row: { number: '第 {{n}} 项', remove: '删除第 {{n}} 项' },
   problem: { count_one: '{{count}} 处问题', count_other: '{{count}} 处问题', title: '部署前需要解决' },
   import: { title: '导入会替换当前流程', verb: '导入', wrong: '「{{name}}」不是 BPMN 文件，或已损坏。' },
-  export: { verb: '导出', xml: 'BPMN 文件', svg: 'SVG 图片' },
+  export: {
+    verb: '导出',
+    xml: 'BPMN 文件',
+    svg: 'SVG 图片',
+    asXml: '导出 BPMN 文件',
+    asSvg: '导出 SVG 图片',
+  },
   save: { verb: '存为草稿', done: '草稿已保存。' },
   fields: {
     noForm: '按表单的题目设置权限，请先选择流程的表单。',

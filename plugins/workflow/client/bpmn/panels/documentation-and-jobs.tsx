@@ -1,9 +1,10 @@
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { bpmnMessages } from '../messages.ts'
 import type { Edited, PanelProps } from './edit-element.ts'
+import { IdField } from './id-field.tsx'
 import { FlagField, TextField } from './panel-fields.tsx'
 
-/** The documentation; for an activity also its job settings (Camunda). */
+/** The documentation and the id; for an activity also its job settings (Camunda). */
 export function DocumentationAndJobs({ edited }: PanelProps) {
   const t = useMessages(bpmnMessages)
   const documents = (edited.object.get('documentation') ?? []) as readonly Parameters<Edited['set']>[1][]
@@ -24,6 +25,7 @@ export function DocumentationAndJobs({ edited }: PanelProps) {
           })
         }
       />
+      <IdField edited={edited} />
       {edited.is('bpmn:Activity') &&
         (['asyncBefore', 'asyncAfter', 'exclusive'] as const).map((name) => (
           <FlagField
