@@ -103,6 +103,16 @@ test(
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await page.locator('.fw-day input:enabled').first().check()
     await page.locator('.fw-slot input').first().check()
+    // a year to book takes three lines and a fold
+    await expect(page.locator('.fw-month > summary:visible')).toHaveCount(3)
+    await expectAccessible(page)
+    await page.getByText(/^Later months \(\d+\)$/).click()
+    await page.locator('.fw-month > summary:visible').last().click()
+    await picture(page, 'form-in-arabic-later-months-390')
+    await page.locator('.fw-day input:enabled:visible').last().check()
+    await page.getByText(/^Later months/).click()
+    await page.locator('.fw-day input:enabled').first().check()
+    await page.locator('.fw-slot input').first().check()
     /** Whether the words of a text stand from left to right. */
     const isFromLeft = (selector: string) =>
       page

@@ -95,6 +95,49 @@ const unexplained = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
+/** On which side of its row a button stands, and where the tip of its arrow is. */
+const pointsOutwards = (button: Element) => {
+  const row = button.parentElement!.getBoundingClientRect()
+  const box = button.getBoundingClientRect()
+  const path = button.querySelector('path')!
+  const [start, tip] = [0, path.getTotalLength() / 2].map(
+    (at) => path.getPointAtLength(at).matrixTransform(path.getScreenCTM()!).x,
+  ) as [number, number]
+  return { isAtRight: box.left + box.right > row.left + row.right, isPointingRight: tip > start }
+}
+
+/** Chinese texts whose signs do not stand from left to right, line by line, as in a page that is read from the right. */
+const scrambled = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const blockOf = (node: Node): Element => {
+      let block = node.parentElement!
+      const isPart = ({ display, unicodeBidi }: CSSStyleDeclaration) =>
+        /^(inline|contents)$/.test(display) && unicodeBidi === 'normal'
+      while (isPart(getComputedStyle(block))) block = block.parentElement!
+      return block
+    }
+    const range = new Range()
+    const last = new Map<Element, DOMRect>()
+    const wrong = new Set<Element>()
+    const texts = document.createTreeWalker(document.querySelector('.fw-form')!, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      // numbers and stars of questions stand where the page begins and ends
+      if (node.parentElement!.closest('.fw-hidden, .fw-no, .fw-required, option, script, style')) continue
+      const block = blockOf(node)
+      for (const [at, sign] of [...node.data].entries()) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const box = range.getBoundingClientRect()
+        if (sign.trim() === '' || box.width === 0) continue
+        const before = last.get(block)
+        if (before && box.top < before.bottom && box.bottom > before.top && box.left < before.left) wrong.add(block)
+        last.set(block, box)
+      }
+    }
+    return [...wrong].map((block) => `${block.className || block.tagName}: ${block.textContent}`)
+  })
+
 for (const name of [...openPages, 'people'] as const) {
   test(
     `questions (${name}) are accessible in nine ways, empty, wrong and filled`,
@@ -194,6 +237,13 @@ for (const name of [...openPages, 'people'] as const) {
         await expectWithin(page, 'right to left')
         await page.setViewportSize(sizes.phone)
         await expectWithin(page, 'right to left on a phone')
+        expect(await scrambled(page)).toEqual([])
+        for (const [button, isAtRight] of [
+          ['上一张', true],
+          ['下一张', false],
+        ] as const)
+          for (const one of await page.getByRole('button', { name: button }).all())
+            expect(await one.evaluate(pointsOutwards)).toEqual({ isAtRight, isPointingRight: isAtRight })
         await picture(page, `type-${name}-rtl-phone`, { fullPage: true })
       })
     },

@@ -20,8 +20,8 @@ interface CalendarProps extends Pick<
 }
 
 /**
- * Shows the bookable days as radio buttons in monthly calendars. Months collapse, also without scripts, so that a year
- * stays short.
+ * Shows the bookable days as radio buttons in monthly calendars. Months collapse, and the later ones are folded
+ * away, also without scripts, so that a year stays short.
  */
 export function BookingCalendar(props: CalendarProps) {
   const { item, name, value, open, leftOn, disabled, required, id, t, locale, onPick, onBlur } = props
@@ -33,59 +33,71 @@ export function BookingCalendar(props: CalendarProps) {
   const firstFree = days.find((day) => leftOn(day) !== 0) ?? days[0]
   const opened = monthsOpened(months, days, firstFree, value)
   if (months.length === 0) return <p className="fw-hint">{bookingT('noDays')}</p>
+  const drawn = (month: string) => {
+    const shown = daysShown(month, (day) => offered.has(day) || day === value)
+    return (
+      <details key={month} className="fw-month" open={opened.has(month)}>
+        <summary>{monthName(month, locale)}</summary>
+        <div className="fw-weekdays" aria-hidden="true">
+          {weekdayNames[locale].map((weekday) => (
+            <span key={weekday}>{weekday}</span>
+          ))}
+        </div>
+        <div className="fw-days" role="presentation">
+          {shown.map((day) => {
+            const isPicked = day === value
+            if (!day.startsWith(month)) return <span key={day} />
+            const number = <span className="fw-day-number">{Number(day.slice(8))}</span>
+            if (!offered.has(day) && !isPicked)
+              return (
+                <span key={day} className="fw-day" data-closed aria-hidden="true">
+                  {number}
+                </span>
+              )
+            const left = leftOn(day)
+            const isFull = left === 0 && !isPicked
+            const words = left === undefined ? '' : left === 0 ? t('full') : t('seats', { n: left })
+            return (
+              <label
+                key={day}
+                className="fw-day fw-step"
+                data-off={isOff || isFull || undefined}
+                data-full={isFull || undefined}
+              >
+                <input
+                  type="radio"
+                  id={day === (value ?? firstFree) ? id : `${id}-${day}`}
+                  name={name}
+                  value={day}
+                  checked={isPicked}
+                  disabled={isOff || isFull}
+                  aria-label={[dayName(day, locale), words].filter(Boolean).join(locale === 'en' ? ', ' : '，')}
+                  onChange={() => onPick(day)}
+                  onBlur={() => value && onBlur?.(item.id)}
+                />
+                {number}
+                <span className="fw-day-left">{words}</span>
+              </label>
+            )
+          })}
+        </div>
+      </details>
+    )
+  }
+  // one month alone is shown rather than folded
+  const near = months.length > nearMonths + 1 ? nearMonths : months.length
+  const later = months.slice(near)
   return (
     <div className="fw-months" role="presentation">
-      {months.map((month) => {
-        const shown = daysShown(month, (day) => offered.has(day) || day === value)
-        return (
-          <details key={month} className="fw-month" open={opened.has(month)}>
-            <summary>{monthName(month, locale)}</summary>
-            <div className="fw-weekdays" aria-hidden="true">
-              {weekdayNames[locale].map((weekday) => (
-                <span key={weekday}>{weekday}</span>
-              ))}
-            </div>
-            <div className="fw-days" role="presentation">
-              {shown.map((day) => {
-                const isPicked = day === value
-                if (!day.startsWith(month)) return <span key={day} />
-                const number = <span className="fw-day-number">{Number(day.slice(8))}</span>
-                if (!offered.has(day) && !isPicked)
-                  return (
-                    <span key={day} className="fw-day" data-closed aria-hidden="true">
-                      {number}
-                    </span>
-                  )
-                const left = leftOn(day)
-                const isFull = left === 0 && !isPicked
-                const words = left === undefined ? '' : left === 0 ? t('full') : t('seats', { n: left })
-                return (
-                  <label
-                    key={day}
-                    className="fw-day fw-step"
-                    data-off={isOff || isFull || undefined}
-                    data-full={isFull || undefined}
-                  >
-                    <input
-                      type="radio"
-                      id={day === (value ?? firstFree) ? id : `${id}-${day}`}
-                      name={name}
-                      value={day}
-                      checked={isPicked}
-                      disabled={isOff || isFull}
-                      aria-label={[dayName(day, locale), words].filter(Boolean).join(locale === 'en' ? ', ' : '，')}
-                      onChange={() => onPick(day)}
-                      onBlur={() => value && onBlur?.(item.id)}
-                    />
-                    {number}
-                    <span className="fw-day-left">{words}</span>
-                  </label>
-                )
-              })}
-            </div>
-          </details>
-        )
-      })}
+      {months.slice(0, near).map(drawn)}
+      {later.length > 0 ? (
+        <details className="fw-later-months" open={later.some((month) => opened.has(month))}>
+          <summary>{bookingT('laterMonths', { n: later.length })}</summary>
+          <div className="fw-months" role="presentation">
+            {later.map(drawn)}
+          </div>
+        </details>
+      ) : null}
       {value && !required && !isOff ? (
         <button type="button" className="fw-clear fw-js-only" onClick={() => onPick(undefined)}>
           {t('clear')}
@@ -94,6 +106,9 @@ export function BookingCalendar(props: CalendarProps) {
     </div>
   )
 }
+
+/** Months that stand there at once; the later ones are behind a fold, so that a year takes few lines. */
+const nearMonths = 3
 
 /** Fewest days of a month that is open alone; the end of a month shows the next one, too. */
 const fewDays = 7

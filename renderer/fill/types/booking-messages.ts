@@ -5,11 +5,13 @@ import { filled } from '../messages.ts'
 const messages = {
   'zh-cn': {
     noDays: '目前没有可预约的日期。',
+    laterMonths: '更多月份（{n}）',
     slots: '{day} 的时段',
     showSlots: '显示这天的时段',
   },
   en: {
     noDays: 'No days can be booked right now.',
+    laterMonths: 'Later months ({n})',
     slots: 'Times on {day}',
     showSlots: 'Show the times of this day',
   },
