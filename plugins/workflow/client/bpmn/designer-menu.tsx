@@ -43,18 +43,18 @@ export function DesignerMenu({ view, isReadonly, onOpen, ...on }: DesignerMenuPr
             {!isReadonly && (
               <>
                 <Menu.Item
-                  leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
-                  disabled={!canRedo}
-                  onClick={on.onRedo}
-                >
-                  {t('redo')}
-                </Menu.Item>
-                <Menu.Item
                   leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
                   disabled={!modeler}
                   onClick={on.onSave}
                 >
                   {t('save.verb')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
+                  disabled={!canRedo}
+                  onClick={on.onRedo}
+                >
+                  {t('redo')}
                 </Menu.Item>
               </>
             )}
