@@ -37,6 +37,12 @@ const entries = /^\/(login|authLogin|register|forgot|reset|password)(\/|$)/
 const topLevel = /^\/([^/]*|user\/profile)\/?$/
 const wholePages = /^\/project\/form\/(?!list(\/|$))/
 
+/** Pages whose outline is not that of a list. */
+const shapes: Readonly<Record<string, readonly string[]>> = {
+  '/project/form/list': ['gallery'],
+  '/workflow/task/record/start': ['start'],
+}
+
 /** Tokens of `data-frame`: the kind of page, the layout, and deviations from its default. */
 function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
   const [path = '', query = ''] = url.split('?')
@@ -50,7 +56,7 @@ function frameOf(url: string, isSignedIn: boolean, theme: ThemeConfig): string {
     'shell',
     layout,
     ...(isCollapse ? ['collapsed'] : []),
-    ...(isHome ? ['home'] : path === '/project/form/list' ? ['gallery'] : []),
+    ...(isHome ? ['home'] : (shapes[path] ?? [])),
     // home needs no second menu column
     ...(layout === 'columns' && isHome ? ['alone'] : []),
     ...(isTagsview ? [] : ['tagless']),

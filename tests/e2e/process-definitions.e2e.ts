@@ -90,6 +90,9 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
     await expect(row).toContainText('已停用')
     await page.goto('/workflow/task/record/start')
     await expect(page.getByText('还没有可以发起的流程。')).toBeVisible()
+    await expect(page.getByRole('link', { name: '用审批模板新建' })).toHaveAttribute('href', '/project/ready')
+    await expect(page.getByRole('link', { name: '新建流程' })).toHaveAttribute('href', '/workflow/designer')
+    await expectAccessible(page)
     await picture(page, 'start-empty-1440')
   })
 
@@ -104,6 +107,7 @@ test('a process of another tool is imported, bound to a form, deployed, suspende
     await small.getByRole('menuitem', { name: '启用' }).click()
     await expect(small.getByText('已启用「设备领用」。')).toBeVisible()
     await small.goto('/workflow/task/record/start')
+    await expect(small.getByRole('heading', { name: /全部流程/ })).toBeVisible()
     await picture(small, 'start-phone')
     await small.getByText('设备领用').first().click()
     await small.getByRole('textbox', { name: /设备/ }).fill('示波器')

@@ -211,6 +211,16 @@ export function treeFrom(
   return { id: 'start', type: 'start', name: words.start, ...(next ? { next } : {}) }
 }
 
+export interface StepSummary {
+  readonly name: string
+  /** When the step happens; absent: always. */
+  readonly when?: string
+}
+
 /** Summary of a template's steps in order, including conditional ones. */
-export const stepNames = ({ steps }: ProcessTemplate, locale: Locale): readonly string[] =>
-  steps.flatMap((step) => (step.type === 'above' ? step.steps : [step]).map(({ name }) => name[locale]))
+export const stepsOf = ({ steps }: ProcessTemplate, locale: Locale): readonly StepSummary[] =>
+  steps.flatMap((step) =>
+    step.type === 'above'
+      ? step.steps.map(({ name }) => ({ name: name[locale], when: step.name[locale] }))
+      : [{ name: step.name[locale] }],
+  )

@@ -16,6 +16,7 @@ it.each([
   ['/404', undefined, ''],
   ['/system/user', token, 'shell classic column-ink'],
   ['/project/form/list?key=1', token, 'shell classic gallery column-ink'],
+  ['/workflow/task/record/start', token, 'shell classic start column-ink'],
   ['/project/form/editor?key=abc', token, 'whole editor'],
   ['/project/form/statistics?key=abc', token, 'whole'],
   ['/project/form/editor', token, 'shell classic column-ink'],

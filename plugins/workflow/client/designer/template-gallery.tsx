@@ -1,32 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
-import {
-  IconArrowRight,
-  IconBeach,
-  IconPlus,
-  IconReceipt,
-  IconRubberStamp,
-  IconShoppingCart,
-  IconSignature,
-  IconTool,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useLocale, useMessages, useText } from '#renderer/kit/i18n.ts'
 import {
   processTemplates,
-  stepNames,
+  stepsOf,
+  type StepSummary,
   type ProcessTemplate,
   type TemplateWords,
 } from '../../shared/process-templates.ts'
+import { templateIcons } from '../process-icons.ts'
 import { designerMessages, type DesignerTranslate } from './messages.ts'
 import classes from './choose-starting-template.module.css'
-
-const icons = {
-  leave: IconBeach,
-  purchase: IconShoppingCart,
-  expense: IconReceipt,
-  seal: IconRubberStamp,
-  repair: IconTool,
-  contract: IconSignature,
-} as const
 
 /** Texts of a template, apart from its steps. */
 export const templateWords = (t: DesignerTranslate): TemplateWords => ({
@@ -51,10 +35,10 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
   const choices = [
     ...processTemplates.map((template) => ({
       key: template.key,
-      Icon: icons[template.key],
+      Icon: templateIcons[template.key],
       name: text(template.name),
       hint: text(template.hint),
-      steps: [t('new.start'), ...stepNames(template, locale)],
+      steps: [{ name: t('new.start') }, ...stepsOf(template, locale)] as readonly StepSummary[],
       label: t('empty_.use', { name: text(template.name) }),
       verb: t('empty_.verb'),
       choose: () => onChoose(template),
@@ -86,9 +70,10 @@ export function TemplateGallery({ isBusy = false, onChoose, onBlank }: TemplateG
             <span className={classes.hint}>{hint}</span>
             {steps.length > 0 && (
               <span className={classes.steps}>
-                {steps.map((step, at) => (
-                  <span key={at} className={classes.step}>
+                {steps.map(({ name: step, when }, at) => (
+                  <span key={at} className={classes.step} data-conditional={when !== undefined || undefined}>
                     {step}
+                    {when !== undefined && <span className={classes.when}>{when}</span>}
                   </span>
                 ))}
               </span>

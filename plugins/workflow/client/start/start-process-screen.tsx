@@ -12,7 +12,9 @@ import { Page } from '#renderer/ui/page-frame.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import type { StartDetail } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { NoProcesses } from './no-startable-processes.tsx'
 import { StartableProcessList, type StartableProcessListProps } from './startable-process-list.tsx'
+import { ProcessesSkeleton } from './startable-process-skeleton.tsx'
 import { StartForm } from './start-form.tsx'
 import { startedBefore, useStartableProcesses } from './use-startable-processes.ts'
 import classes from './start.module.css'
@@ -40,9 +42,9 @@ function Choice() {
       {error && !data ? (
         <ErrorState error={error} onRetry={reload} />
       ) : !data || isWaiting ? (
-        <RowsSkeleton rows={4} widths={['40%']} />
+        <ProcessesSkeleton count={6} />
       ) : data.length === 0 ? (
-        <EmptyState icon={IconPlayerPlay} title={t('start.none')} hint={t('start.noneHint')} />
+        <NoProcesses />
       ) : (
         <>
           {data.length >= searchedFrom && (

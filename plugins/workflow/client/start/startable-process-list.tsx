@@ -1,9 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { createElement } from 'react'
 import { Link } from 'react-router-dom'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { startPath, type Startable } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { iconOf } from '../process-icons.ts'
 import classes from './start.module.css'
 
 export interface StartableProcessListProps {
@@ -21,7 +23,7 @@ export function StartableProcessList({ processes, last }: StartableProcessListPr
         <li key={key}>
           <Link className={classes.process} to={`${startPath}?process=${encodeURIComponent(key)}`}>
             <span className={classes.sign} aria-hidden="true">
-              {[...name][0]?.toUpperCase()}
+              <Sign name={name} />
             </span>
             <span className={classes.about}>
               <span className={classes.name}>{name}</span>
@@ -38,4 +40,10 @@ export function StartableProcessList({ processes, last }: StartableProcessListPr
       ))}
     </ul>
   )
+}
+
+/** What a process is about, or its first letter. */
+function Sign({ name }: { readonly name: string }) {
+  const icon = iconOf(name)
+  return icon ? createElement(icon, { size: 20, stroke: 1.5 }) : [...name][0]?.toUpperCase()
 }

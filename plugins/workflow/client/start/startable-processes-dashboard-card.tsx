@@ -1,14 +1,13 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMessages } from '#renderer/kit/i18n.ts'
 import { useAllowed } from '#renderer/kit/signed-in-user.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
-import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
-import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { startPath } from '../../shared/task-api-types.ts'
 import { workflowMessages } from '../messages.ts'
+import { NoProcesses } from './no-startable-processes.tsx'
 import { StartableProcessList } from './startable-process-list.tsx'
+import { ProcessesSkeleton } from './startable-process-skeleton.tsx'
 import { startedBefore, useStartableProcesses } from './use-startable-processes.ts'
 
 const shown = 4
@@ -31,9 +30,9 @@ export default function StartCard() {
       {error && !data ? (
         <ErrorState subject={t('start.subject')} error={error} onRetry={reload} compact />
       ) : !data || isWaiting ? (
-        <RowsSkeleton rows={2} rowHeight={72} widths={['1fr', '1fr']} />
+        <ProcessesSkeleton count={shown} isHeaded />
       ) : data.length === 0 ? (
-        <EmptyState compact icon={IconPlayerPlay} title={t('start.none')} hint={t('start.noneHint')} />
+        <NoProcesses compact />
       ) : (
         <StartableProcessList processes={first} last={last} />
       )}
