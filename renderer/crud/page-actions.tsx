@@ -75,8 +75,6 @@ export function PageActions({
   )
   if (isNarrow)
     return (
-      // an empty list offers it in its middle
-      !isEmpty &&
       onCreate && (
         <ActionIcon className={classes.create} variant="filled" size={48} aria-label={createLabel} onClick={onCreate}>
           <IconPlus size={24} aria-hidden="true" />
