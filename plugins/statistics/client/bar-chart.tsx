@@ -126,7 +126,10 @@ function Bar({ row, full, isFirstOfGroup, share, seats, picture, linkOf }: BarPr
   )
 }
 
-/** Count and share, or what is said instead, and how many of its seats are taken where they are limited; those alone where the bars show them. */
+/**
+ * Count and share, or what is said instead, and how many of its seats are taken where they are limited; those alone where
+ * the bars show them.
+ */
 function Count({ row: { count, said }, share, seats }: Pick<BarProps, 'row' | 'share' | 'seats'>) {
   const t = useMessages(statisticsMessages)
   if (said)
